@@ -4,10 +4,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-use crate::browser;
+use crate::browser::{self, Served};
 use crate::command::{Outcome, cargo, root, step, works};
 use crate::python::{self, Tests};
-use crate::tidy;
+use crate::wasm::{self, Variant};
+use crate::{npm, site, tidy};
 
 /// Modules that a macro declares.
 const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
@@ -19,16 +20,18 @@ const BUILT: [&str; 1] = ["--workspace"];
 pub(crate) struct Parts {
     browser: bool,
     python: Option<Tests>,
+    gpu: bool,
 }
 
 impl Parts {
     /// Reads the options of the command.
     pub(crate) fn read(options: &[&str]) -> Result<Parts, String> {
-        let mut parts = Parts { browser: true, python: Some(Tests::Package) };
+        let mut parts = Parts { browser: true, python: Some(Tests::Package), gpu: false };
         for option in options {
             match *option {
                 "--without-browser" => parts.browser = false,
                 "--without-python" => parts.python = None,
+                "--gpu" => parts.gpu = true,
                 "--clusters" => parts.python = Some(Tests::Clusters),
                 other => return Err(format!("test has no option {other}; see `cargo xtask help`")),
             }
@@ -40,6 +43,8 @@ impl Parts {
 pub(crate) fn run(parts: Parts) -> Outcome {
     // First, so that a missing browser or Python shows before the long steps.
     let browser = if parts.browser { Some(browser::prepare()?) } else { None };
+    let engine =
+        if parts.browser { wasm::prepare().map_err(|error| eprintln!("{error}")).ok() } else { None };
     let python = parts.python.map(|tests| Ok::<_, String>((python::prepare(tests)?, tests))).transpose()?;
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
@@ -61,18 +66,47 @@ pub(crate) fn run(parts: Parts) -> Outcome {
     let mut tests = cargo(&["test"]);
     tests.args(BUILT).env("INSTA_UPDATE", "no");
     step("tests", tests)?;
+    // The program with its optional part: lints, and the tests that know it.
+    let mut with_gpu = cargo(&[
+        "test",
+        "--package",
+        "ninefold-cli",
+        "--features",
+        "gpu",
+        "--bin",
+        "ninefold",
+        "--test",
+        "gpu",
+    ]);
+    with_gpu.env("INSTA_UPDATE", "no");
+    step("the program with GPUs", with_gpu)?;
+    if parts.gpu {
+        let mut cards = cargo(&["test", "--release", "--package", "ninefold-gpu", "--test", "it", "--"]);
+        cards.args(["--ignored", "--nocapture", "--test-threads", "1", "cards::", "--skip", "settings"]);
+        step("the cards of this machine", cards)?;
+    }
     page_modules()?;
     match python {
         Some((environment, tests)) => environment.run(tests, Some(&program()?))?,
         None => eprintln!("── the Python package: skipped (--without-python)"),
     }
-    match browser {
-        Some(browser) => browser::run(&browser, &program()?),
-        None => {
-            eprintln!("── the page in a browser: skipped (--without-browser)");
-            Ok(())
-        }
-    }
+    let Some(browser) = browser else {
+        eprintln!("── the page in a browser: skipped (--without-browser)");
+        return Ok(());
+    };
+    let program = program()?;
+    let Some(engine) = engine else {
+        eprintln!(
+            "── the site without a server, the npm package: skipped, there is no compiler for WebAssembly"
+        );
+        return browser::run(&browser, Served::Program(&program));
+    };
+    let folder = site::default_folder();
+    site::build(engine, &Variant::ALL, &folder)?;
+    npm::build(engine, &Variant::ALL)?;
+    npm::test()?;
+    browser::run(&browser, Served::Site(&folder))?;
+    browser::run(&browser, Served::ProgramToo(&program))
 }
 
 /// Returns the program that the Rust tests use.

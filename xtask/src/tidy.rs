@@ -108,9 +108,9 @@ fn is_finished(source: &Source, faults: &mut Vec<String>) {
     }
 }
 
-/// No printing, files, clocks, environment or network in the library.
+/// No printing, files, clocks, threads, environment or network in the library and in the interface.
 fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
-    if !source.is_library() {
+    if !source.is_library() && !source.path.starts_with("crates/ninefold-api/src/") {
         return;
     }
     source.complain(faults, |line| {
@@ -127,7 +127,9 @@ fn library_is_pure(source: &Source, faults: &mut Vec<String>) {
         ]
         .into_iter()
         .find(|word| line.contains(word))
-        .map(|word| format!("{word} in the library, which does no input or output and reads no clock"))
+        .map(|word| {
+            format!("{word} in the library or the interface, which do no input or output and read no clock")
+        })
     });
 }
 
@@ -148,10 +150,6 @@ fn modules_point_one_way(source: &Source, faults: &mut Vec<String>) {
         Some("make") => &["grid", "budget", "engine", "logic", "random", "canon", "study", "make"],
         Some("play") => &["grid", "budget", "engine", "logic", "play"],
         Some("draw") => &["grid", "budget", "engine", "logic", "draw"],
-        Some("dataset") => &["grid", "budget", "engine", "logic", "random", "canon", "record", "dataset"],
-        Some("record") => {
-            &["boards", "budget", "canon", "engine", "grid", "logic", "make", "play", "record", "text"]
-        }
         Some("logic") if path.starts_with("logic/kernel/") => &["grid"],
         Some("logic") => &["grid", "budget", "logic"],
         _ => return,
@@ -164,15 +162,23 @@ fn modules_point_one_way(source: &Source, faults: &mut Vec<String>) {
     });
 }
 
-/// `unsafe` stays in `engine/fast`, where clippy demands a SAFETY comment for each use.
+/// `unsafe` stays in `engine/fast` and where foreign code is called; clippy demands a SAFETY comment for each use.
 fn unsafe_stays_in_its_module(source: &Source, faults: &mut Vec<String>) {
-    let has_reasons = ["/engine/fast/", "/column/capsule.rs", "/column/memory.rs"];
+    let has_reasons = [
+        "/engine/fast/",
+        "/column/capsule.rs",
+        "/column/memory.rs",
+        "/ninefold-wasm/src/host.rs",
+        "/ninefold-gpu/src/cuda/",
+        "/ninefold-gpu/tests/it/host.rs",
+    ];
     if has_reasons.iter().any(|place| source.path.contains(place)) {
         return;
     }
     let word = ["un", "safe "].concat();
     source.complain(faults, |line| {
-        let message = "this keyword belongs in engine/fast, or where the memory of Python is read";
+        let message =
+            "this keyword belongs in engine/fast, or where Python, a browser or a GPU's driver is called";
         line.contains(&word).then(|| message.to_owned())
     });
 }
@@ -203,7 +209,6 @@ fn is_nine_by_nature(path: &str) -> bool {
         "/canon/",
         "/make/grids",
         "/make/minimal",
-        "/record/canon.rs",
         "/boards.rs",
     ]
     .iter()
@@ -213,8 +218,21 @@ fn is_nine_by_nature(path: &str) -> bool {
 /// The library has no mandatory dependencies, and nothing depends on the program.
 fn manifests(faults: &mut Vec<String>) -> Outcome {
     for (manifest, forbidden) in [
-        ("ninefold", &["ninefold-print", "ninefold-web", "ninefold-cli"][..]),
-        ("ninefold-print", &["ninefold-cli"]),
+        (
+            "ninefold",
+            &[
+                "ninefold-print",
+                "ninefold-formats",
+                "ninefold-api",
+                "ninefold-web",
+                "ninefold-gpu",
+                "ninefold-cli",
+            ][..],
+        ),
+        ("ninefold-formats", &["ninefold-api", "ninefold-web", "ninefold-cli", "ninefold-print"]),
+        ("ninefold-gpu", &["ninefold-print", "ninefold-api", "ninefold-web", "ninefold-cli"]),
+        ("ninefold-print", &["ninefold-api", "ninefold-web", "ninefold-cli"]),
+        ("ninefold-api", &["ninefold-web", "ninefold-cli", "axum", "tokio"]),
         ("ninefold-web", &["ninefold-cli"]),
         ("ninefold-cli", &[]),
     ] {

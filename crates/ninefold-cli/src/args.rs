@@ -74,6 +74,7 @@ pub(crate) enum Command {
     Render(commands::render::Render),
     Canon(commands::canon::Canon),
     Same(commands::same::Same),
+    Candidates(commands::candidates::Candidates),
     Redundant(commands::redundant::Redundant),
     Minimize(commands::minimize::Minimize),
     Vicinity(commands::vicinity::Vicinity),
@@ -86,6 +87,7 @@ pub(crate) enum Command {
     Boards(commands::boards::Boards),
     Schema(commands::schema::Schema),
     Serve(commands::serve::Serve),
+    #[command(visible_alias = "open")]
     Play(commands::serve::Play),
     AmbDemo(commands::amb_demo::AmbDemo),
     Completions(commands::completions::Completions),
@@ -104,7 +106,7 @@ pub(crate) struct InputArgs {
 
     /// Notation of the puzzles [default: detected]
     ///
-    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku.
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku, rules.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]
     pub(crate) from: Option<Notation>,
@@ -148,7 +150,7 @@ impl BudgetArgs {
 /// The engine to solve with.
 #[derive(Args)]
 pub(crate) struct EngineArgs {
-    /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards]
+    /// Engine to solve with; `ninefold engines` lists them [default: fast for 9x9, cover for other boards, rules for variants]
     ///
     /// `containments` also takes a list of techniques: `containments:outward-1,inward-1,inward-2,value-based`.
     #[arg(long, short, value_name = "NAME", value_parser = engine_named())]
@@ -281,7 +283,7 @@ impl KeepArgs {
 pub(crate) struct ToArgs {
     /// Notation of the output [default: line]
     ///
-    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku. On a terminal, some
+    /// One of line, grid, big, small, bare, list, marks, candidates, sdk, sdm, ss, hodoku, rules. On a terminal, some
     /// commands draw a puzzle from the command line by default.
     #[arg(long, value_name = "NOTATION", value_parser = notation(), ignore_case = true)]
     #[arg(hide_possible_values = true)]

@@ -17,6 +17,7 @@
 //! | `show/` | what results look like |
 //! | `logic/` | solving by techniques |
 //! | `dataset/` | data sets for machine learning |
+//! | `gpu/` | plain lines on GPUs, a feature |
 //! | `budget.rs`, `exit.rs`, `range.rs` | the clock and Ctrl-C; exit codes; ranges such as `20..24` |
 
 mod args;
@@ -24,6 +25,7 @@ mod budget;
 mod commands;
 mod dataset;
 mod exit;
+mod gpu;
 mod input;
 mod logic;
 mod output;

@@ -91,6 +91,11 @@ fn a_mistyped_puzzle() {
             "a 12×12 puzzle has 144 cells, each a digit 1–9 or A–C or a blank (. or 0)",
             "this has 4, and character 4 is 'F'",
         ),
+        (
+            &["1234", "--layout", "8x8"],
+            "an 8×8 puzzle has 64 cells, each a digit 1–8 or a blank (. or 0)",
+            "this has 4",
+        ),
     ] {
         let ran = run(&[&["solve"], args].concat());
         let message = format!("'{}' isn't a puzzle or a file: {what}; {found}", args[0]);

@@ -5,8 +5,8 @@ mod common;
 use std::collections::BTreeSet;
 
 use jsonschema::Validator;
-use ninefold::record::schema::{self, Kind};
-use ninefold::record::{self, Record};
+use ninefold_api::record::schema::{self, Kind};
+use ninefold_api::record::{self, Record};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -43,7 +43,7 @@ fn reread(kind: &str, line: &str) -> Value {
         };
     }
     by_kind!(Solved Agreement Counted Checked Enumerated Converted Hinted Explained Rated Generated Unfinished FullGrid
-        Technique Canonical Classes Same Redundant Minimized Minimal MinimalCount Neighbour Engine Board Measured Error)
+        Technique Canonical Classes Same TrueCandidates Estimated Redundant Minimized Minimal MinimalCount Neighbour Engine Board Measured Error)
 }
 
 /// Commands and the kind of record that each writes.
@@ -84,6 +84,8 @@ fn commands() -> Vec<(Vec<&'static str>, &'static str)> {
         (vec!["canon", "--count-classes", EASY, EASY_SOLVED], "classes"),
         (vec!["same", EASY, EASY], "same"),
         (vec!["same", EASY, "BD4"], "same"),
+        (vec!["count", "--estimate", "10", EASY, SEVERAL], "estimate"),
+        (vec!["candidates", "--cap", "2", "--cages", EASY, NONE], "candidates"),
         (vec!["redundant", EASY, "Sudoku 3", NONE], "redundant"),
         (vec!["minimize", EASY, NONE], "minimize"),
         (vec!["minimize", "--all", "--limit", "3", EASY], "minimal"),
@@ -117,7 +119,8 @@ fn every_record_fits_its_schema() {
     check("vicinity", &ran.out.lines().collect::<Vec<_>>(), "vicinity");
     seen.insert("vicinity");
 
-    let over_http = ["layout", "notation", "watch-start", "watch-events", "watch-board", "watch-end"];
+    let over_http =
+        ["layout", "notation", "steps", "tree", "watch-start", "watch-events", "watch-board", "watch-end"];
     let all: BTreeSet<&str> = Kind::ALL.iter().map(|kind| kind.name).collect();
     assert_eq!(seen.into_iter().chain(over_http).collect::<BTreeSet<_>>(), all, "a kind has no test");
 }

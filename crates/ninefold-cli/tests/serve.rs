@@ -181,3 +181,36 @@ fn play_works_without_a_browser() {
     let (status, notes) = server.end();
     assert!(status.success() && notes.contains("couldn't open a browser"), "{notes}");
 }
+
+/// A puzzle with a cage, and a rule that is a program.
+const LINK: &str = ".Cage~9~R1C1~R1C2.Spiral~R5C5";
+
+#[test]
+fn play_opens_a_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.txt");
+    fs::write(&file, format!("{LINK}\n")).unwrap();
+    let path = file.to_str().unwrap();
+    for (argument, place) in [
+        ("BD4", "/#/play?board=BD4"),
+        (LINK, "/#/play?puzzle=.Cage~9~R1C1~R1C2.Spiral~R5C5"),
+        (path, "/#/play?puzzle=.Cage~9~R1C1~R1C2.Spiral~R5C5"),
+        ("1...............", "/#/play?puzzle=layout%204x4%0Agivens%201..............."),
+    ] {
+        let mut command = ninefold();
+        command.args(["open", argument, "--port", "0"]).env("PATH", browser(folder.path()));
+        let mut server = Server::of(command);
+        let opened = until("a browser is opened", || fs::read_to_string(folder.path().join("opened")).ok());
+        assert_eq!(opened, format!("{}open", server.address));
+        let answer = server.ask(&get("/open"));
+        assert_eq!((answer.status, answer.field("location")), (307, Some(place)), "{argument}");
+        server.signal("TERM");
+        let (_, notes) = server.end();
+        assert_eq!(notes.contains("Spiral"), place.contains("Spiral"), "what was not understood: {notes}");
+        fs::remove_file(folder.path().join("opened")).unwrap();
+    }
+    for wrong in ["https://f-puzzles.com/?load=N4IgzglgXgpiBcBOANCA5", "no such puzzle", "./nothing.txt"] {
+        let ran = run(&["play", wrong, "--port", "0"]);
+        assert!(ran.code == 2 && ran.out.is_empty() && ran.err.starts_with("error:"), "{wrong}: {}", ran.err);
+    }
+}

@@ -258,7 +258,7 @@ fn an_engine_that_lacks_a_layout_names_those_that_have_it() {
     for command in ["solve", "check", "count", "watch", "tree"] {
         let ran = run(&[command, "--engine", "fast", "......12214..32."]);
         assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran}");
-        assert!(ran.err.contains("'fast' doesn't support layout 4x4; these do: cover, tree"), "{ran}");
+        assert!(ran.err.contains("'fast' doesn't support layout 4x4; these do: cover, rules, tree"), "{ran}");
     }
     assert_eq!(run(&["solve", "--engine", "fast", EASY]).out, format!("{EASY_SOLVED}\n"));
 }

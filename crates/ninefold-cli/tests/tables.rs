@@ -136,6 +136,19 @@ fn compressed_files_are_read_and_written() {
 }
 
 #[test]
+fn other_compression_is_one_error() {
+    for (name, start) in [("bzip2", &b"BZh91AY&SY"[..]), ("xz", b"\xfd7zXZ\x00\x00\n")] {
+        let ran = feed(&[start, b"\n\xff\n\xfe\n"].concat(), &["solve"]);
+        assert_eq!((ran.code, ran.out.as_str()), (3, ""), "{ran}");
+        assert!(
+            ran.err.contains(&format!("this is compressed as {name}; Ninefold decompresses only")),
+            "{ran}"
+        );
+        assert_eq!(ran.err.matches("error:").count(), 1, "{ran}");
+    }
+}
+
+#[test]
 fn a_file_appears_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("old.txt"), "old\n").unwrap();

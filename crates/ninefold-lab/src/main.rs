@@ -4,12 +4,16 @@
 //! |---|---|
 //! | `bench/` | what `docs/SPEED.md` and the other pages report |
 //! | `check/` | checks that take too long for every change |
+//! | `photo/` | the model with which the page reads pictures, and pictures to train it |
+//! | `practice/` | positions to practise techniques with, which the page ships |
 //! | `puzzles/` | puzzles made by the project, the same in every run |
 //! | `se_twin/` | a naive Sudoku Explainer, to compare the library's with |
 
 mod bench;
 mod check;
 mod command;
+mod photo;
+mod practice;
 mod puzzles;
 mod se_twin;
 
@@ -32,7 +36,9 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &[&str]) -> Outcome {
-    if cfg!(debug_assertions) && !matches!(arguments, [] | ["help" | "--help" | "-h"]) {
+    // Exercises are no figures.
+    let is_timeless = matches!(arguments, [] | ["help" | "--help" | "-h"] | ["practice", "rules", ..]);
+    if cfg!(debug_assertions) && !is_timeless {
         return Err(
             "figures from a debug build mean nothing: run this as `cargo xtask …`, or with --release"
                 .to_owned(),
@@ -49,6 +55,8 @@ fn run(arguments: &[&str]) -> Outcome {
         ["hodoku", ref options @ ..] => check::hodoku::run(options),
         ["se", ref options @ ..] => check::se::run(options),
         ["examples", ref options @ ..] => check::examples::run(options),
+        ["photo", ref options @ ..] => photo::run(options),
+        ["practice", ref options @ ..] => practice::run(options),
         ["puzzles"] => puzzles::search(),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");

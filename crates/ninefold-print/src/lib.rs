@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! draw::Book ──▶ draw::Page ┬──svg──▶ in the library
-//!                           ├──png──▶ grey pixels, lines on whole pixels, glyphs as outlines
-//!                           └──pdf──▶ lines and text, with the used glyphs of the font embedded
+//!                           ├──png──▶ pixels, lines on whole pixels, glyphs and paths as outlines
+//!                           └──pdf──▶ lines, paths and text, with the used glyphs of the font embedded
 //! ```
 //!
 //! This is a separate crate because the library has no dependencies: this one needs a font (Noto Sans), a font reader
@@ -24,6 +24,7 @@
 mod font;
 mod pdf;
 mod png;
+mod stroke;
 
 pub use pdf::pdf;
 pub use png::{TooLarge, png};

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
-use ninefold::draw::{Grey, Item, Line, Page, Rectangle, Text};
-use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, SystemInfo, UnicodeCmap};
+use ninefold::draw::{Colour, Drawn, Grey, Item, Line, Page, Pen, Rectangle, Segment, Text};
+use pdf_writer::types::{CidFontType, FontFlags, LineCapStyle, LineJoinStyle, SystemInfo, UnicodeCmap};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
 use ttf_parser::GlyphId;
@@ -86,6 +86,7 @@ fn drawn(page: &Page, fonts: &mut [EmbeddedFont; 2]) -> Vec<u8> {
         match item {
             Item::Line(line) => drawing.line(line),
             Item::Rectangle(rectangle) => drawing.rectangle(rectangle),
+            Item::Path(drawn) => drawing.path(drawn),
             Item::Text(text) => drawing.text(text, &mut fonts[usize::from(text.bold)]),
         }
     }
@@ -129,6 +130,60 @@ impl Drawing {
         self.content.rect(x, y, points(size.0), points(size.1)).fill_nonzero();
     }
 
+    /// Draws a path. The state around it stays as it was.
+    fn path(&mut self, Drawn { path, fill, pen }: &Drawn) {
+        self.content.save_state();
+        if let Some(colour) = fill {
+            match colour.grey() {
+                Some(grey) => self.content.set_fill_gray(level(grey)),
+                None => {
+                    let [red, green, blue] = levels(*colour);
+                    self.content.set_fill_rgb(red, green, blue)
+                }
+            };
+        }
+        if let Some(Pen { width, colour, dash }) = pen {
+            match colour.grey() {
+                Some(grey) => self.content.set_stroke_gray(level(grey)),
+                None => {
+                    let [red, green, blue] = levels(*colour);
+                    self.content.set_stroke_rgb(red, green, blue)
+                }
+            };
+            self.content.set_line_width(points(*width));
+            self.content.set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+            if !dash.is_empty() {
+                self.content.set_dash_pattern(dash.iter().map(|&length| points(length)), 0.0);
+            }
+        }
+        for segment in &path.0 {
+            match *segment {
+                Segment::Move(to) => {
+                    let (x, y) = self.place(to);
+                    self.content.move_to(x, y);
+                }
+                Segment::Line(to) => {
+                    let (x, y) = self.place(to);
+                    self.content.line_to(x, y);
+                }
+                Segment::Curve(one, other, to) => {
+                    let [(x1, y1), (x2, y2), (x3, y3)] = [one, other, to].map(|point| self.place(point));
+                    self.content.cubic_to(x1, y1, x2, y2, x3, y3);
+                }
+                Segment::Close => {
+                    self.content.close_path();
+                }
+            }
+        }
+        match (fill, pen) {
+            (Some(_), Some(_)) => self.content.fill_nonzero_and_stroke(),
+            (Some(_), None) => self.content.fill_nonzero(),
+            (None, Some(_)) => self.content.stroke(),
+            (None, None) => self.content.end_path(),
+        };
+        self.content.restore_state();
+    }
+
     fn text(&mut self, text: &Text, font: &mut EmbeddedFont) {
         self.fill_with(text.grey);
         let ShapedText { start, glyphs } = font.font.shape(text);
@@ -141,6 +196,10 @@ impl Drawing {
 
 fn level(Grey(grey): Grey) -> f32 {
     (f32::from(grey) / 255.0 * 1000.0).round() / 1000.0
+}
+
+fn levels(Colour(colour): Colour) -> [f32; 3] {
+    colour.map(|part| level(Grey(part)))
 }
 
 /// A weight of the font, with its used glyphs.

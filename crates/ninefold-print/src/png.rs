@@ -1,12 +1,13 @@
-//! A page as a greyscale PNG picture.
+//! A page as a PNG picture: greyscale, unless something on it has a colour.
 
 use std::fmt;
 
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
-use ninefold::draw::{Item, Line, Page, Rectangle, Text};
+use ninefold::draw::{Colour, Drawn, Item, Line, Page, Path, Pen, Rectangle, Text};
 use ttf_parser::OutlineBuilder;
 
 use crate::font::{Font, ShapedText};
+use crate::stroke::stroke;
 
 /// The error for a picture with too many pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +41,12 @@ pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
     if width.saturating_mul(height) > MAX_PIXELS {
         return Err(TooLarge { width, height });
     }
+    let channels = if page.is_grey() { 1 } else { 3 };
     let mut canvas = Canvas {
         width: width as usize,
-        pixels: vec![u8::MAX; (width * height) as usize],
+        height: height as usize,
+        channels,
+        pixels: vec![u8::MAX; (width * height) as usize * channels],
         scale,
         glyph: Rasterizer::new(0, 0),
     };
@@ -50,34 +54,42 @@ pub fn png(page: &Page, scale: f64) -> Result<Vec<u8>, TooLarge> {
         match item {
             Item::Line(line) => canvas.line(line),
             Item::Rectangle(rectangle) => canvas.rectangle(rectangle),
+            Item::Path(drawn) => canvas.path(drawn),
             Item::Text(text) => canvas.text(text),
         }
     }
-    Ok(encoded(&canvas.pixels, width as u32, height as u32, scale))
+    Ok(canvas.encoded())
 }
 
-fn encoded(pixels: &[u8], width: u32, height: u32, scale: f64) -> Vec<u8> {
-    let mut out = Vec::new();
-    let mut encoder = png::Encoder::new(&mut out, width, height);
-    encoder.set_color(png::ColorType::Grayscale);
-    encoder.set_depth(png::BitDepth::Eight);
-    // Most rows resemble the one above.
-    encoder.set_filter(png::Filter::Up);
-    let a_metre = (scale * 1000.0).round() as u32;
-    encoder.set_pixel_dims(Some(png::PixelDimensions {
-        xppu: a_metre,
-        yppu: a_metre,
-        unit: png::Unit::Meter,
-    }));
-    let mut writer = encoder.write_header().expect("a picture has a pixel, and writing to memory can't fail");
-    writer.write_image_data(pixels).expect("there are as many pixels as the header says");
-    writer.finish().expect("writing to memory can't fail");
-    out
+impl Canvas {
+    fn encoded(&self) -> Vec<u8> {
+        let Canvas { width, height, scale, .. } = *self;
+        let mut out = Vec::new();
+        let mut encoder = png::Encoder::new(&mut out, width as u32, height as u32);
+        encoder.set_color(if self.channels == 1 { png::ColorType::Grayscale } else { png::ColorType::Rgb });
+        encoder.set_depth(png::BitDepth::Eight);
+        // Most rows resemble the one above.
+        encoder.set_filter(png::Filter::Up);
+        let a_metre = (scale * 1000.0).round() as u32;
+        encoder.set_pixel_dims(Some(png::PixelDimensions {
+            xppu: a_metre,
+            yppu: a_metre,
+            unit: png::Unit::Meter,
+        }));
+        let mut writer =
+            encoder.write_header().expect("a picture has a pixel, and writing to memory can't fail");
+        writer.write_image_data(&self.pixels).expect("there are as many pixels as the header says");
+        writer.finish().expect("writing to memory can't fail");
+        out
+    }
 }
 
 /// A picture being drawn.
 struct Canvas {
     width: usize,
+    height: usize,
+    /// Bytes per pixel: 1 for grey, 3 for colours.
+    channels: usize,
     pixels: Vec<u8>,
     /// Pixels per millimetre.
     scale: f64,
@@ -87,11 +99,11 @@ struct Canvas {
 impl Canvas {
     /// Fills pixels from one corner up to another.
     fn fill(&mut self, from: (f64, f64), to: (f64, f64), grey: u8) {
-        let height = self.pixels.len() / self.width;
         let within = |value: f64, limit: usize| (value.max(0.0) as usize).min(limit);
-        let columns = within(from.0, self.width)..within(to.0, self.width);
-        for row in within(from.1, height)..within(to.1, height) {
-            self.pixels[row * self.width..][columns.clone()].fill(grey);
+        let (first, last) = (within(from.0, self.width), within(to.0, self.width));
+        let bytes = first * self.channels..last * self.channels;
+        for row in within(from.1, self.height)..within(to.1, self.height) {
+            self.pixels[row * self.width * self.channels..][bytes.clone()].fill(grey);
         }
     }
 
@@ -111,6 +123,62 @@ impl Canvas {
         self.fill(from, (edge(corner.0 + size.0), edge(corner.1 + size.1)), grey.0);
     }
 
+    fn path(&mut self, Drawn { path, fill, pen }: &Drawn) {
+        if let Some(colour) = fill {
+            self.inside(path, *colour);
+        }
+        if let Some(pen) = pen {
+            self.along(path, pen);
+        }
+    }
+
+    /// Returns a path as lines in pixels.
+    fn lines(&self, path: &Path) -> Vec<Vec<(f64, f64)>> {
+        path.map(|(x, y)| (x * self.scale, y * self.scale)).flattened()
+    }
+
+    fn inside(&mut self, path: &Path, colour: Colour) {
+        let lines = self.lines(path);
+        let bounds = |of: fn(&(f64, f64)) -> f64| {
+            let each = lines.iter().flatten().map(of);
+            let (least, most) =
+                (each.clone().fold(f64::INFINITY, f64::min), each.fold(f64::NEG_INFINITY, f64::max));
+            (least.floor() - 1.0, most.ceil() + 1.0)
+        };
+        let ((left, right), (top, bottom)) = (bounds(|p| p.0), bounds(|p| p.1));
+        if left >= right {
+            return;
+        }
+        self.glyph.reset((right - left) as usize, (bottom - top) as usize);
+        let pixel = |(x, y): (f64, f64)| point((x - left) as f32, (y - top) as f32);
+        for pair in lines.iter().flat_map(|line| line.windows(2)) {
+            self.glyph.draw_line(pixel(pair[0]), pixel(pair[1]));
+        }
+        self.blend((left, top), colour);
+    }
+
+    fn along(&mut self, path: &Path, pen: &Pen) {
+        let dash: Vec<f64> = pen.dash.iter().map(|length| length * self.scale).collect();
+        let size = (self.width, self.height);
+        let covered = stroke(&self.lines(path), pen.width * self.scale, &dash, size);
+        for (index, &cover) in covered.pixels.iter().enumerate().filter(|(_, cover)| **cover > 0.0) {
+            let (x, y) = ((index % covered.width) as i64, (index / covered.width) as i64);
+            self.pixel(covered.from.0 + x, covered.from.1 + y, cover, pen.colour);
+        }
+    }
+
+    /// Covers a part of a pixel.
+    fn pixel(&mut self, x: i64, y: i64, cover: f32, Colour(colour): Colour) {
+        if !(0..self.width as i64).contains(&x) || !(0..self.height as i64).contains(&y) {
+            return;
+        }
+        let first = (y as usize * self.width + x as usize) * self.channels;
+        let cover = cover.min(1.0);
+        for (byte, value) in self.pixels[first..][..self.channels].iter_mut().zip(colour) {
+            *byte = (f32::from(*byte) * (1.0 - cover) + f32::from(value) * cover).round() as u8;
+        }
+    }
+
     fn text(&mut self, text: &Text) {
         let font = Font::of(text);
         let ShapedText { start: (x, y), glyphs } = font.shape(text);
@@ -128,29 +196,26 @@ impl Canvas {
             self.glyph.reset((right - left) as usize, (bottom - top) as usize);
             let zero = point(0.0, 0.0);
             let mut pen =
-                Pen { to: &mut self.glyph, scale, origin: (x - left, y - top), start: zero, last: zero };
+                GlyphPen { to: &mut self.glyph, scale, origin: (x - left, y - top), start: zero, last: zero };
             font.outline(glyph.id, &mut pen);
-            self.blend((left, top), text.grey.0);
+            self.blend((left, top), text.grey.into());
         }
     }
 
-    /// Blends in the last glyph drawn, with its corner at this pixel.
-    fn blend(&mut self, (left, top): (f64, f64), grey: u8) {
-        let Canvas { width, pixels, glyph, .. } = self;
-        let (width, height) = (*width as i64, (pixels.len() / *width) as i64);
+    /// Blends in the last glyph or path drawn, with its corner at this pixel.
+    fn blend(&mut self, (left, top): (f64, f64), colour: Colour) {
+        let glyph = std::mem::replace(&mut self.glyph, Rasterizer::new(0, 0));
         glyph.for_each_pixel_2d(|x, y, cover| {
-            let (x, y) = (left as i64 + i64::from(x), top as i64 + i64::from(y));
-            if cover > 0.0 && (0..width).contains(&x) && (0..height).contains(&y) {
-                let pixel = &mut pixels[(y * width + x) as usize];
-                let cover = cover.min(1.0);
-                *pixel = (f32::from(*pixel) * (1.0 - cover) + f32::from(grey) * cover).round() as u8;
+            if cover > 0.0 {
+                self.pixel(left as i64 + i64::from(x), top as i64 + i64::from(y), cover, colour);
             }
         });
+        self.glyph = glyph;
     }
 }
 
 /// Draws an outline in pixels, flipped vertically: in fonts the y axis points up.
-struct Pen<'a> {
+struct GlyphPen<'a> {
     to: &'a mut Rasterizer,
     scale: f64,
     origin: (f64, f64),
@@ -158,14 +223,14 @@ struct Pen<'a> {
     last: Point,
 }
 
-impl Pen<'_> {
+impl GlyphPen<'_> {
     fn pixel(&self, x: f32, y: f32) -> Point {
         let (x, y) = (f64::from(x) * self.scale, f64::from(y) * self.scale);
         point((self.origin.0 + x) as f32, (self.origin.1 - y) as f32)
     }
 }
 
-impl OutlineBuilder for Pen<'_> {
+impl OutlineBuilder for GlyphPen<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.start = self.pixel(x, y);
         self.last = self.start;

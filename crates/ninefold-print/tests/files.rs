@@ -1,10 +1,12 @@
 //! PNG pictures are decoded and looked at; PDF documents are taken apart.
 
+use std::sync::Arc;
+
 use ninefold::Budget;
 use ninefold::boards;
 use ninefold::draw::{Book, Page, Printed, Solutions};
 use ninefold::engine::{Answer, NoObserver, default_for};
-use ninefold::grid::{Grid, Layout};
+use ninefold::grid::{Grid, Layout, Rule};
 use ninefold_print::{pdf, png};
 
 fn board() -> Grid {
@@ -126,4 +128,29 @@ fn titles_may_be_in_any_script() {
     let pages = Book { title: Some("العربية\u{0}".into()), ..Book::default() }.pages(&[puzzle]).unwrap();
     assert!(!pdf(&pages, "日本\u{0}").is_empty());
     assert!(png(&pages[0], 2.0).is_ok());
+}
+
+#[test]
+fn coloured_lines_are_coloured_in_pictures_and_documents() {
+    let classic = Layout::classic();
+    let rules = ["whisper r2c1-8", "cage 3 r5c1-2"].map(|line| Rule::read(line, &classic).unwrap());
+    let layout = Arc::new(classic.with_rules(rules).unwrap());
+    let printed = [Printed::new(Grid::blank(layout))];
+    for colour in [true, false] {
+        let page = &Book { colour, ..Book::default() }.pictures(&printed, 90.0).unwrap()[0];
+        let bytes = png(page, 4.0).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+        let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut pixels).unwrap();
+        assert_eq!(info.color_type == png::ColorType::Rgb, colour);
+        // The middle of the line, between two cells.
+        let cell = 90.0 * 0.93 / 9.0;
+        let at = |cells: f64| ((90.0 * 0.035 + cells * cell) * 4.0) as usize;
+        let pixel = at(1.5) * info.width as usize + at(2.25);
+        match colour {
+            true => assert_eq!(pixels[pixel * 3..][..3], [0x67, 0xf0, 0x67]),
+            false => assert!(pixels[pixel] < 0xd0, "{}", pixels[pixel]),
+        }
+        assert!(pdf(std::slice::from_ref(page), "Rules").starts_with(b"%PDF-"));
+    }
 }

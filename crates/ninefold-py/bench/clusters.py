@@ -135,6 +135,7 @@ def main(rows: int) -> None:
                 command = ["unshare", "--net", "--map-root-user", *command]
             # Ray keeps a token in the home folder; among its own processes it needs none.
             alone = {**os.environ, "HOME": scratch, "RAY_AUTH_MODE": "disabled", "RAY_USAGE_STATS_ENABLED": "0"}
+            alone["RAY_raylet_start_wait_time_s"] = "300"
             done = subprocess.run(command, capture_output=True, text=True, env=alone)
             if done.returncode != 0:
                 print(f"{name}: failed\n{done.stderr[-2000:]}")

@@ -3,7 +3,7 @@
 use ninefold::canon;
 use ninefold::grid::{self, Candidates, Digit, Line9};
 use ninefold::random::Random;
-use ninefold::record as records;
+use ninefold_api::record as records;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

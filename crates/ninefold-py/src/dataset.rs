@@ -15,9 +15,9 @@ use arrow_array::types::Int64Type;
 use arrow_array::{Array, ArrayRef, Int32Array, Int64Array, StringArray, StructArray};
 use arrow_schema::{DataType, Field};
 use ninefold::Budget;
-use ninefold::dataset::{self, Class, Column, Kind, Row, RowMaker, RowOptions, Shares, Trace, Value};
 use ninefold::grid::{Layout, Line9};
 use ninefold::make::Maker;
+use ninefold_api::dataset::{self, Class, Column, Kind, Row, RowMaker, RowOptions, Shares, Trace, Value};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use ninefold::engine::{self, ENGINES, NoObserver, Observer};
 use ninefold::grid;
-use ninefold::record as records;
 use ninefold::{Budget, StopReason};
+use ninefold_api::record::{self as records, layout_text};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -23,7 +23,7 @@ use crate::solution::Solution;
 ///
 /// >>> import ninefold as nf
 /// >>> [engine.name for engine in nf.engines()][:3]
-/// ['cover', 'fast', 'tree']
+/// ['cover', 'fast', 'rules']
 #[pyclass(frozen, module = "ninefold")]
 pub(crate) struct Engine {
     inner: &'static dyn engine::Engine,
@@ -327,7 +327,7 @@ impl Report {
     #[expect(clippy::type_complexity, reason = "what pickle expects")]
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, u64, bool))> {
         let restore = py.get_type::<Report>().getattr("_restore")?;
-        Ok((restore, (self.layout.to_string(), record::json(&self.solved), self.found, self.exact)))
+        Ok((restore, (layout_text(&self.layout), record::json(&self.solved), self.found, self.exact)))
     }
 
     #[staticmethod]

@@ -6,16 +6,18 @@
 
 use std::fmt::Display;
 
-use ninefold::engine::cover::Solutions;
 use ninefold::grid::{self, Cell, Contradiction, InvalidSolution, LayoutError, NotClassic, SolutionFault};
 use ninefold::make::SpecError;
 use ninefold::study;
-use ninefold::{ParseError, ReadError, SolveError};
+use ninefold::{Budget, ParseError, ReadError, SolveError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::cell;
+use crate::interrupt;
+use crate::rule;
 use crate::solution::Solution;
+use crate::solve;
 
 /// An error of the library that has an exception.
 pub(crate) trait Raise {
@@ -57,8 +59,9 @@ pub(crate) fn option(py: Python<'_>, reason: impl Display) -> PyErr {
 
 /// Sets the row and column of a cell.
 fn set_cell(error: &Bound<'_, PyAny>, cell: Cell, layout: &grid::Layout) -> PyResult<()> {
-    error.setattr("row", layout.row(cell) + 1)?;
-    error.setattr("column", layout.column(cell) + 1)
+    let (row, column) = cell::place(cell, layout);
+    error.setattr("row", row)?;
+    error.setattr("column", column)
 }
 
 impl Raise for ReadError {
@@ -77,12 +80,15 @@ impl Raise for Contradiction {
             let place = |at| cell::place(at, &self.layout);
             let conflicts = self.conflicts.iter().map(|conflict| {
                 let [one, other] = conflict.cells;
-                (place(one), place(other), conflict.digit.value())
+                (place(one), place(other), self.layout.value(conflict.digit))
             });
             error.setattr("conflicts", PyTuple::new(py, conflicts.collect::<Vec<_>>())?)?;
-            match self.conflicts.first() {
-                // The first cell is only wrong once the second has been read.
-                Some(conflict) => set_cell(error, conflict.cells[1], &self.layout),
+            error.setattr("broken", rule::broken(py, &self.broken, &self.layout)?)?;
+            // The first cells are only wrong once the last has been read.
+            let conflict = self.conflicts.first().map(|conflict| conflict.cells[1]);
+            let last = || self.broken.first().and_then(|broken| broken.cells.last().copied());
+            match conflict.or_else(last) {
+                Some(cell) => set_cell(error, cell, &self.layout),
                 None => Ok(()),
             }
         })
@@ -104,11 +110,17 @@ impl Raise for InvalidSolution {
         let (class, cell) = match self.fault {
             SolutionFault::Conflict(conflict) => ("ConflictError", Some(conflict.cells[1])),
             SolutionFault::Blank(cell) | SolutionFault::Given(cell, _) => ("ReadError", Some(cell)),
+            SolutionFault::Rule(_) => ("ConflictError", None),
             _ => ("ReadError", None),
         };
-        exception(py, class, self, |error| match cell {
-            Some(cell) => set_cell(error, cell, &self.layout),
-            None => Ok(()),
+        exception(py, class, self, |error| {
+            if let SolutionFault::Rule(index) = self.fault {
+                error.setattr("broken", rule::broken_on_full_board(py, index, &self.layout)?)?;
+            }
+            match cell {
+                Some(cell) => set_cell(error, cell, &self.layout),
+                None => Ok(()),
+            }
         })
     }
 }
@@ -126,9 +138,10 @@ macro_rules! reasons {
 
 reasons! {
     LayoutError => "LayoutError";
+    grid::RuleError => "LayoutError";
+    ninefold_formats::FormatError => "ReadError";
     SpecError => "SpecError";
     NotClassic => "OptionError";
-    ninefold::text::UnknownNotation => "OptionError";
     ninefold::make::UnknownSymmetry => "OptionError";
     ninefold::logic::ParseLevelError => "OptionError";
     ninefold::logic::SeError => "OptionError";
@@ -148,8 +161,16 @@ pub(crate) fn unsolved(py: Python<'_>, puzzle: &grid::Puzzle, error: &SolveError
 /// Returns the exception for a puzzle with several solutions, with two of them.
 pub(crate) fn several(py: Python<'_>, puzzle: &grid::Puzzle) -> PyErr {
     exception(py, "NotUnique", &"the puzzle has several solutions", |error| {
-        let two = Solutions::new(puzzle).take(2).map(Solution::from);
-        let two = two.map(|solution| Py::new(py, solution)).collect::<PyResult<Vec<_>>>()?;
+        let two: Vec<grid::Solution> = interrupt::run(py, |watch| {
+            let stop = || watch.is_interrupted();
+            let mut two = Vec::new();
+            solve::each_solution(puzzle, &Budget::solutions(2).until(&stop), &mut |solution| {
+                two.push(solution)
+            });
+            two
+        })?;
+        let two =
+            two.into_iter().map(|one| Py::new(py, Solution::from(one))).collect::<PyResult<Vec<_>>>()?;
         error.setattr("solutions", PyTuple::new(py, two)?)
     })
 }

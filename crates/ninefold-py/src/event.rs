@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use ninefold::engine::{self, Observer};
 use ninefold::grid::{Cell, Digit, Layout};
-use ninefold::record::elimination_name;
+use ninefold_api::record::{elimination_name, layout_text};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -48,8 +48,8 @@ impl Event {
 
     /// The digit.
     #[getter]
-    fn digit(&self) -> Option<usize> {
-        self.digit.map(Digit::value)
+    fn digit(&self) -> Option<i32> {
+        self.digit.map(|digit| self.layout.value(digit))
     }
 
     /// The number of placements on the board, after a placement or a retreat.
@@ -82,7 +82,7 @@ impl Event {
         let kind = self.kind;
         match (self.cell, self.digit, &self.board, &self.technique) {
             (Some(at), Some(digit), ..) => {
-                format!("{kind} {}={}", self.layout.cell_name(at), digit.symbol())
+                format!("{kind} {}={}", self.layout.cell_name(at), self.layout.symbol(digit))
             }
             (.., Some(board), _) => format!("{kind} {board}"),
             (.., Some(technique)) => format!("{kind} {technique}: {}", self.eliminations.join(" ")),
@@ -104,7 +104,7 @@ impl Event {
             self.board.clone(),
             self.technique.clone(),
             self.eliminations.clone(),
-            self.layout.to_string(),
+            layout_text(&self.layout),
         );
         Ok((restore, parts))
     }

@@ -9,6 +9,7 @@
 //!    └──────── stop, once the feed is dropped ┘
 //! ```
 
+use std::mem;
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -98,7 +99,7 @@ impl<T: Send + 'static> Feed<T> {
             return Ok(Some(result));
         }
         let next = interrupt::run(py, |watch| {
-            let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+            let Some(mut results) = interrupt::lock(&self.results, watch) else { return Ok(None) };
             let Some(receiver) = &results.receiver else { return Ok(None) };
             loop {
                 match receiver.recv_timeout(WAIT) {
@@ -120,6 +121,11 @@ impl<T> Drop for Feed<T> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         let results = self.results.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if self.process != process::id() {
+            // The channel may have been in use at the moment of the fork, and stays so in the child.
+            mem::forget(results.receiver.take());
+            return;
+        }
         // A search that is waiting to hand over a result wakes up.
         results.receiver = None;
     }

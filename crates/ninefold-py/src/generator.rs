@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::Range as Numbers;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -63,6 +64,8 @@ pub(crate) struct Generator {
     max_attempts: u64,
     jobs: usize,
     state: Mutex<State>,
+    /// How many attempts have been made, for callers that can't wait for the state.
+    attempts: AtomicU64,
 }
 
 /// How far a generator is.
@@ -126,7 +129,14 @@ impl Generator {
         let maker = interrupt::run(py, |_| Maker::new(spec, seed))?.or_raise(py)?;
         let state = State { wanted: count.unwrap_or(u64::MAX), next: 0, block: 1, ready: VecDeque::new() };
         let max_attempts = max_attempts.unwrap_or(u64::MAX);
-        Ok(Generator { maker, seed, max_attempts, jobs, state: Mutex::new(state) })
+        Ok(Generator {
+            maker,
+            seed,
+            max_attempts,
+            jobs,
+            state: Mutex::new(state),
+            attempts: AtomicU64::new(0),
+        })
     }
 
     /// The seed.
@@ -137,8 +147,8 @@ impl Generator {
 
     /// The number of attempts so far.
     #[getter]
-    fn attempts(&self, py: Python<'_>) -> u64 {
-        py.detach(|| self.state.lock().unwrap_or_else(PoisonError::into_inner).next)
+    fn attempts(&self) -> u64 {
+        self.attempts.load(Ordering::Relaxed)
     }
 
     /// Returns the next puzzles as lines, which is faster than one by one: at most `count` of them.
@@ -148,8 +158,8 @@ impl Generator {
     /// True
     fn lines(&self, py: Python<'_>, count: u64) -> PyResult<Vec<String>> {
         let lines = interrupt::run(py, |watch| {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
             let mut lines = Vec::new();
+            let Some(mut state) = interrupt::lock(&self.state, watch) else { return lines };
             while (lines.len() as u64) < count {
                 let Some(puzzle) = self.make(&mut state, watch) else { break };
                 lines.push(puzzle);
@@ -169,7 +179,7 @@ impl Generator {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
         let made = interrupt::run(py, |watch| {
-            let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = interrupt::lock(&self.state, watch)?;
             self.make(&mut state, watch)
         })?;
         Ok(made.map(Puzzle::from))
@@ -205,11 +215,12 @@ impl Generator {
             }
             state.ready.extend(made);
             state.next = numbers.end;
+            self.attempts.store(state.next, Ordering::Relaxed);
             let time = begin.elapsed();
             if time < BLOCK_TIME {
                 state.block = (2 * state.block).min(MAX_ATTEMPTS);
             } else if time > 4 * BLOCK_TIME {
-                state.block = (state.block / 2).max(self.jobs as u64);
+                state.block = (state.block / 2).max(self.jobs as u64).min(MAX_ATTEMPTS);
             }
         }
         state.wanted -= 1;

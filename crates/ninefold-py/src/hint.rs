@@ -2,25 +2,22 @@
 
 use ninefold::Budget;
 use ninefold::engine::Answer;
-use ninefold::grid::Game;
+use ninefold::grid::{self, Game};
 use ninefold::logic::{self, Explanation, State};
 use ninefold::play::{self, FaultKind, Standing};
-use ninefold::record as records;
 use ninefold::text::{self, Notation, ReadOptions};
+use ninefold_api::record::{self as records, layout_text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::cell;
-use crate::error::{self, OrRaise, exception};
+use crate::error::{self, OrRaise, Raise, exception};
 use crate::interrupt::{self, Watch};
 use crate::option::{self, Groups, LayoutArg};
 use crate::picture;
 use crate::puzzle::Puzzle;
 use crate::record::{self, hash};
 use crate::text::position;
-
-/// The work that techniques may do on a puzzle, as in the program.
-pub(crate) const EFFORT: u64 = 20_000_000;
 
 /// A step, its explanation and its drawing.
 ///
@@ -217,7 +214,7 @@ impl Hint {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.get_type::<Hint>().getattr("_restore")?;
         let record = record::json(&(&self.step, &self.reveals));
-        Ok((restore, (self.before.to_string(), self.before.layout().to_string(), record)))
+        Ok((restore, (self.before.to_string(), layout_text(self.before.layout()), record)))
     }
 
     #[staticmethod]
@@ -298,7 +295,7 @@ impl Reveal {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.get_type::<Reveal>().getattr("_restore")?;
         let record = record::json(&self.reveal);
-        Ok((restore, (self.before.to_string(), self.before.layout().to_string(), record)))
+        Ok((restore, (self.before.to_string(), layout_text(self.before.layout()), record)))
     }
 
     #[staticmethod]
@@ -321,21 +318,58 @@ enum Outcome {
 fn next(game: &Game, known: bool, solver: &logic::Solver, watch: &Watch) -> Outcome {
     let stop = || watch.is_interrupted();
     let short = Budget::unique().nodes(play::NODES).until(&stop);
-    let standing = match play::check_within(game, known, &short) {
-        Ok(standing) => standing,
+    let (unique, several) = match play::check_within(game, known, &short) {
+        Ok(standing) => (standing == Standing::Unique, None),
+        Err(fault) if fault.allows_steps() => (false, Some(fault)),
         Err(fault) => return Outcome::Fault(fault),
     };
     let state = match play::state(game) {
-        Ok(state) => state.assume_unique(standing == Standing::Unique),
+        Ok(state) => state.assume_unique(unique),
         Err(contradiction) => return Outcome::Fault(contradiction.into()),
     };
     if state.is_solved() {
         return Outcome::Solved;
     }
-    let budget = Budget::default().nodes(EFFORT).until(&stop);
+    let single = Budget::solutions(1).nodes(play::NODES).until(&stop);
+    if let Some(fault) = several.as_ref().filter(|_| play::is_exhausted(&state, &single)) {
+        return Outcome::Fault(fault.clone());
+    }
+    let budget = Budget::default().nodes(logic::EFFORT).until(&stop);
     match solver.next_step_within(&state, &budget) {
         Ok(Some(step)) => Outcome::Found(Box::new(Hint::new(&step, &state))),
-        _ => Outcome::Stuck,
+        _ => several.map_or(Outcome::Stuck, Outcome::Fault),
+    }
+}
+
+/// Returns the next step of a game, or raises why there is none. `known` says whether its givens are, and not merely all
+/// digits on the board.
+pub(crate) fn of_game(py: Python<'_>, game: &Game, known: bool, solver: &logic::Solver) -> PyResult<Hint> {
+    let none = |kind: &'static str, reason: &str| {
+        Err(exception(py, "HintError", &reason, |error| error.setattr("kind", kind)))
+    };
+    match interrupt::run(py, |watch| next(game, known, solver, watch))? {
+        Outcome::Found(hint) => Ok(*hint),
+        Outcome::Solved => none("solved", "the puzzle is solved"),
+        Outcome::Stuck => none("stuck", "no technique applies here"),
+        Outcome::Fault(fault) => Err(faulty(py, game, &fault)),
+    }
+}
+
+/// Returns the exception for a mistake in a game.
+pub(crate) fn faulty(py: Python<'_>, game: &Game, fault: &play::Fault) -> PyErr {
+    match fault.kind {
+        FaultKind::NoSolution => exception(py, "NoSolution", fault, |_| Ok(())),
+        FaultKind::SeveralSolutions => match grid::Puzzle::new(game.givens().clone()) {
+            Ok(puzzle) => error::several(py, &puzzle),
+            Err(contradiction) => contradiction.raise(py),
+        },
+        kind => exception(py, "HintError", fault, |error| {
+            error.setattr("kind", kind.name())?;
+            let Some(&(at, _)) = fault.entries.first() else { return Ok(()) };
+            let (row, column) = cell::place(at, game.layout());
+            error.setattr("row", row)?;
+            error.setattr("column", column)
+        }),
     }
 }
 
@@ -371,28 +405,7 @@ impl Puzzle {
             let current = position(board, Some(LayoutArg(self.inner.layout().clone())), None)?.game();
             game = current.with_givens(self.inner.givens().clone());
         }
-        let layout = game.layout().clone();
-        let known = board.is_some();
-        let outcome = interrupt::run(py, |watch| next(&game, known, &solver, watch))?;
-        let none = |kind: &'static str, reason: &str| {
-            Err(exception(py, "HintError", &reason, |error| error.setattr("kind", kind)))
-        };
-        match outcome {
-            Outcome::Found(hint) => Ok(*hint),
-            Outcome::Solved => none("solved", "the puzzle is solved"),
-            Outcome::Stuck => none("stuck", "no technique applies here"),
-            Outcome::Fault(fault) => Err(match fault.kind {
-                FaultKind::NoSolution => exception(py, "NoSolution", &fault, |_| Ok(())),
-                FaultKind::SeveralSolutions => error::several(py, &self.inner),
-                kind => exception(py, "HintError", &fault, |error| {
-                    error.setattr("kind", kind.name())?;
-                    let Some(&(at, _)) = fault.entries.first() else { return Ok(()) };
-                    let (row, column) = cell::place(at, &layout);
-                    error.setattr("row", row)?;
-                    error.setattr("column", column)
-                }),
-            }),
-        }
+        of_game(py, &game, board.is_some(), &solver)
     }
 
     /// Returns every step that these techniques find in the position, each with a different result.

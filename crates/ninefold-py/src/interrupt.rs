@@ -15,14 +15,17 @@
 //! true; what they return is then dropped.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread::{self, ThreadId};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
 /// How long a signal may wait, in milliseconds: long enough for other Python threads to keep their pace.
 const INTERVAL: u64 = 100;
+
+/// How long a thread sleeps before it tries again to lock something.
+const WAIT: Duration = Duration::from_millis(1);
 
 /// Knows whether a call has been interrupted; shared by all threads that work on it.
 #[derive(Debug)]
@@ -66,6 +69,20 @@ impl Watch {
         }
         self.interrupted.store(true, Ordering::Relaxed);
         true
+    }
+}
+
+/// Locks what several threads may ask for, and waits for those that have it. Returns `None` if the call is interrupted.
+///
+/// A signal handler runs on a thread that may have it itself, so waiting must end at Ctrl-C.
+pub(crate) fn lock<'a, T>(mutex: &'a Mutex<T>, watch: &Watch) -> Option<MutexGuard<'a, T>> {
+    loop {
+        match mutex.try_lock() {
+            Ok(guard) => return Some(guard),
+            Err(TryLockError::Poisoned(error)) => return Some(error.into_inner()),
+            Err(TryLockError::WouldBlock) if watch.is_interrupted() => return None,
+            Err(TryLockError::WouldBlock) => thread::sleep(WAIT),
+        }
     }
 }
 

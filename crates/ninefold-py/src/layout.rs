@@ -1,9 +1,9 @@
-//! Layouts: the size and shape of boards.
+//! Layouts: the size and shape of boards, and their rules.
 
 use std::sync::Arc;
 
 use ninefold::grid;
-use ninefold::record as records;
+use ninefold_api::record::{self as records, layout_text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -11,12 +11,13 @@ use crate::cell::{Place, place};
 use crate::error::OrRaise;
 use crate::option::LayoutArg;
 use crate::record;
+use crate::text::quoted;
 
 /// The size and shape of a board: which cells form a house.
 ///
 /// Names are `9x9` or another usual size (4, 6, 8, 9, 10, 12, 16, 25), `box:2x5` for boxes of 2 rows and 5 columns,
 /// `latin:5` for a board without boxes, and `jigsaw:` with one symbol per cell, the same for all cells of a region. `+x`
-/// adds the diagonals.
+/// adds the diagonals. Rules may follow, each on a line of its own; or `with_rules` adds them.
 ///
 /// >>> import ninefold as nf
 /// >>> layout = nf.Layout("9x9+x")
@@ -72,16 +73,37 @@ impl Layout {
         Layout::shared(grid::Layout::clone(&self.inner).with_diagonals())
     }
 
-    /// The name, which `Layout` reads back.
+    /// The name, which `Layout` reads back. Rules follow, each on a line of its own.
     #[getter]
     fn name(&self) -> String {
-        self.inner.to_string()
+        layout_text(&self.inner)
     }
 
-    /// The number of rows, columns and digits.
+    /// The number of digits, and of rows and columns on all usual boards.
     #[getter]
     fn side(&self) -> usize {
         self.inner.side()
+    }
+
+    /// The number of rows and of columns.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Layout("grid:4x7").shape, nf.Layout("6x6").shape
+    /// ((4, 7), (6, 6))
+    #[getter]
+    fn shape(&self) -> (usize, usize) {
+        (self.inner.rows(), self.inner.columns())
+    }
+
+    /// The digits: from 1, or from 0 on some boards with rules.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Layout("4x4").digits, nf.Layout("4x4+digits:0-3").digits
+    /// ((1, 2, 3, 4), (0, 1, 2, 3))
+    #[getter]
+    fn digits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let values: Vec<i32> = self.inner.digits().iter().map(|digit| self.inner.value(digit)).collect();
+        PyTuple::new(py, values)
     }
 
     /// The rows and columns of a box, or None if boxes aren't rectangles that line up.
@@ -96,7 +118,8 @@ impl Layout {
         self.inner.has_diagonals()
     }
 
-    /// Every cell, row by row, as row and column counted from 1.
+    /// Every cell, row by row, as row and column counted from 1. Cells outside the grid, which some rules need, come last, with
+    /// row 0.
     #[getter]
     fn cells<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner.cells().map(|cell| place(cell, &self.inner)))
@@ -133,8 +156,8 @@ impl Layout {
         self.name()
     }
 
-    fn __repr__(&self) -> String {
-        format!("Layout('{}')", self.inner)
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Layout({})", quoted(py, &self.name())?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String,)) {
@@ -144,7 +167,7 @@ impl Layout {
 
 impl Layout {
     /// Returns a layout, shared if it is a usual one.
-    fn shared(layout: grid::Layout) -> Layout {
+    pub(crate) fn shared(layout: grid::Layout) -> Layout {
         let usual = grid::Layout::usual(layout.side()).filter(|usual| **usual == layout);
         Layout { inner: usual.unwrap_or_else(|| layout.into()) }
     }

@@ -11,6 +11,7 @@ mod engine;
 mod error;
 mod event;
 mod feed;
+mod game;
 mod generator;
 mod hint;
 mod interrupt;
@@ -23,6 +24,7 @@ mod puzzle;
 mod rating;
 mod record;
 mod render;
+mod rule;
 mod solution;
 mod solve;
 mod study;
@@ -34,7 +36,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _ninefold {
     #[pymodule_export]
-    use super::column::{Column, Question, ask_arrow, ask_bytes, ask_text, ask_texts};
+    use super::column::{Column, Question, ask_arrow, ask_bytes, ask_text, ask_texts, solve_line};
 
     /// The version of Ninefold.
     #[pymodule_export]
@@ -50,6 +52,8 @@ mod _ninefold {
     #[pymodule_export]
     use super::event::Event;
     #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
     use super::generator::{Generator, full_grids, symmetries};
     #[pymodule_export]
     use super::hint::{Hint, Reveal};
@@ -64,6 +68,8 @@ mod _ninefold {
     #[pymodule_export]
     use super::render::render;
     #[pymodule_export]
+    use super::rule::Rule;
+    #[pymodule_export]
     use super::solution::Solution;
     #[pymodule_export]
     use super::solve::{Check, Solutions, check_one};
@@ -72,5 +78,5 @@ mod _ninefold {
     #[pymodule_export]
     use super::technique::{Technique, techniques};
     #[pymodule_export]
-    use super::text::{convert_one, notations};
+    use super::text::{convert_one, format_names, notations};
 }

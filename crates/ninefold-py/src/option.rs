@@ -9,14 +9,16 @@ use ninefold::grid;
 use ninefold::logic::{self, Level, Rating, SeScore, Solver, Technique};
 use ninefold::make::Symmetry;
 use ninefold::text::Notation;
+use ninefold_api::record::read_layout;
+use ninefold_formats::Format;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
-use crate::error::{self, OrRaise};
+use crate::error::{self, OrRaise, exception};
 use crate::layout::Layout;
 
-/// A layout: a `Layout` or its name.
+/// A layout: a `Layout`, or its name, which rules may follow, each on a line of its own.
 pub(crate) struct LayoutArg(pub(crate) Arc<grid::Layout>);
 
 impl<'py> FromPyObject<'_, 'py> for LayoutArg {
@@ -28,7 +30,13 @@ impl<'py> FromPyObject<'_, 'py> for LayoutArg {
         }
         let name: String =
             object.extract().map_err(|_| PyTypeError::new_err("expected a Layout or its name"))?;
-        grid::Layout::named(&name).or_raise(object.py()).map(LayoutArg)
+        let layout = match name.contains('\n') {
+            true => {
+                read_layout(&name).map_err(|error| exception(object.py(), "LayoutError", &error, |_| Ok(())))
+            }
+            false => grid::Layout::named(&name).or_raise(object.py()),
+        };
+        layout.map(LayoutArg)
     }
 }
 
@@ -50,9 +58,26 @@ impl<'py, T: ByName> FromPyObject<'_, 'py> for Named<T> {
     }
 }
 
-impl ByName for Notation {
-    fn named(py: Python<'_>, name: &str) -> PyResult<Notation> {
-        Notation::named(name).or_raise(py)
+/// A notation of the library, or a format of another program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Written {
+    Notation(Notation),
+    Format(Format),
+}
+
+impl ByName for Written {
+    fn named(py: Python<'_>, name: &str) -> PyResult<Written> {
+        if let Ok(format) = Format::named(name) {
+            return Ok(Written::Format(format));
+        }
+        match Notation::named(name) {
+            Ok(notation) => Ok(Written::Notation(notation)),
+            Err(unknown) => {
+                let formats: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+                let reason = format!("{unknown}; or a format: {}", formats.join(", "));
+                Err(error::option(py, reason))
+            }
+        }
     }
 }
 

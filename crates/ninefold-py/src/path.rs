@@ -4,15 +4,15 @@ use ninefold::engine::Answer;
 use ninefold::grid::Game;
 use ninefold::logic::{self, End, SeError, SeRater, SeRating, Solver, State, Technique};
 use ninefold::play;
-use ninefold::record::{self as records, AnswerName, Explained, PathEnd, Start, position_text};
 use ninefold::text::{self, Notation, Position, ReadOptions};
 use ninefold::{Budget, StopReason};
+use ninefold_api::record::{self as records, AnswerName, Explained, PathEnd, Start, position_text};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyTuple};
 
 use crate::error::{self, OrRaise};
-use crate::hint::{EFFORT, Hint};
+use crate::hint::Hint;
 use crate::interrupt::{self, Watch};
 use crate::option::{self, ByName, Group, Groups, Named, words};
 use crate::picture;
@@ -143,7 +143,7 @@ impl Puzzle {
     /// Solves the puzzle by logic and explains every step: a sequence of hints.
     ///
     /// `by="se"` follows Sudoku Explainer 1.2.1 step by step. `techniques` and `without` choose techniques by name, code or
-    /// group, `until` ends the path after so many steps or the first step of a technique, and `effort` limits the work.
+    /// group, `until` ends the path after this many steps or the first step of a technique, and `effort` limits the work.
     ///
     /// >>> import ninefold as nf
     /// >>> path = nf.Puzzle.named("Sudoku 3").explain()
@@ -184,7 +184,7 @@ impl Puzzle {
             match by {
                 Guide::Se => walk.follow_se(until.as_ref(), watch),
                 Guide::Ninefold => {
-                    let effort = effort.unwrap_or(if is_unique { EFFORT } else { LITTLE_EFFORT });
+                    let effort = effort.unwrap_or(if is_unique { logic::EFFORT } else { LITTLE_EFFORT });
                     Ok(walk.follow(&solver, effort, until.as_ref(), watch))
                 }
             }

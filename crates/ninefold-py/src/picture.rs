@@ -5,7 +5,7 @@
 use ninefold::draw::StepPicture;
 use ninefold::grid::{Candidate, Game, Grid, Layout};
 use ninefold::logic::{self, State};
-use ninefold::record::{Joint, Marks};
+use ninefold_api::record::{Joint, Marks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -61,12 +61,12 @@ fn marks_of(marks: &Marks, layout: &Layout) -> Option<logic::Marks> {
             .map(|each| Some((house(&each.house)?, each.role)))
             .collect::<Option<_>>()?,
         joints: marks.joints.iter().map(joint).collect::<Option<_>>()?,
+        ..logic::Marks::default()
     })
 }
 
 /// Returns the candidate with this name: `r1c2=3` or `r1c2<>3`.
 pub(crate) fn candidate(name: &str, layout: &Layout) -> Option<Candidate> {
-    let ((row, column), digit) = cell::entry(name, layout)?;
-    let digit = ninefold::Digit::new(digit).filter(|digit| digit.value() <= layout.side())?;
-    Some(layout.constraints().candidate(layout.cell(row - 1, column - 1), digit))
+    let (at, digit) = cell::parts(name, layout)?;
+    Some(layout.constraints().candidate(at, digit))
 }

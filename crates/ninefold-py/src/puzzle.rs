@@ -1,25 +1,31 @@
 //! Puzzles: what they are made of. What can be done with them is in the modules that do it, each with its own methods.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use ninefold::boards;
-use ninefold::grid::{self, Digit, Game};
-use ninefold::text::{self, Notation, Position};
+use ninefold::grid::{self, Game};
+use ninefold::text::Position;
+use ninefold_api::record::layout_text;
+use ninefold_formats::About;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyList, PySet};
+use pyo3::types::{PyDict, PyIterator, PyList, PySet, PyString, PyTuple};
 
 use crate::cell::{self, Place};
 use crate::error::{self, OrRaise};
 use crate::hint::Hint;
 use crate::layout::Layout;
-use crate::option::{LayoutArg, Named};
+use crate::option::{ByName, LayoutArg, Named, Written};
 use crate::render;
-use crate::text::{array, array_as, digits, position, quoted, rows};
+use crate::rule;
+use crate::text::{Reader, array, array_as, digits, quoted, reading, rows};
 
 /// A puzzle: givens that don't contradict each other, and perhaps pencil marks.
 ///
 /// Reads a text in any notation, a list of digits or of rows with 0 for a blank, a numpy array, or another board. Without
 /// a layout, the board is the usual one of its size. Puzzles can't change, so threads may share them.
+///
+/// A link or a file of another program is a text too, and comes with its `rules`.
 ///
 /// Cells are pairs of row and column, counted from 1, or names: `puzzle[4, 7]` is `puzzle["r4c7"]`, and 0 is a blank.
 ///
@@ -32,18 +38,44 @@ use crate::text::{array, array_as, digits, position, quoted, rows};
 /// >>> nf.Puzzle([[1, 0, 0, 4], [0, 0, 0, 0], [0, 0, 0, 0], [4, 0, 0, 1]])
 /// Puzzle('1..4........4..1')
 #[pyclass(frozen, eq, hash, module = "ninefold")]
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub(crate) struct Puzzle {
     pub(crate) inner: grid::Puzzle,
+    /// What came with it, if it was in a format of another program.
+    link: Option<Arc<Link>>,
+}
+
+/// The text in a format of another program, and what came with its board.
+struct Link {
+    text: String,
+    about: About,
 }
 
 impl From<grid::Puzzle> for Puzzle {
     fn from(inner: grid::Puzzle) -> Puzzle {
-        Puzzle { inner }
+        Puzzle { inner, link: None }
+    }
+}
+
+/// Titles and authors don't count.
+impl PartialEq for Puzzle {
+    fn eq(&self, other: &Puzzle) -> bool {
+        self.inner == other.inner
+    }
+}
+
+impl Hash for Puzzle {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.inner.hash(state);
     }
 }
 
 impl Puzzle {
+    /// Returns what came with the puzzle.
+    pub(crate) fn comes_with(&self) -> Option<&About> {
+        self.link.as_ref().map(|link| &link.about)
+    }
+
     /// Returns the position of a game as a puzzle: every digit counts as a given.
     pub(crate) fn of_game(py: Python<'_>, game: &Game) -> PyResult<Puzzle> {
         Position::from(game.clone()).into_puzzle().or_raise(py).map(Puzzle::from)
@@ -73,9 +105,16 @@ impl Puzzle {
     fn new(
         source: &Bound<'_, PyAny>,
         layout: Option<LayoutArg>,
-        notation: Option<Named<Notation>>,
+        notation: Option<Named<Written>>,
     ) -> PyResult<Puzzle> {
-        position(source, layout, notation)?.into_puzzle().or_raise(source.py()).map(Puzzle::from)
+        let (position, about) = reading(source, layout, notation)?;
+        let puzzle = Puzzle::from(position.into_puzzle().or_raise(source.py())?);
+        let Some(about) = about else { return Ok(puzzle) };
+        let link = match source.cast::<Puzzle>() {
+            Ok(other) => other.get().link.clone(),
+            Err(_) => Some(Arc::new(Link { text: link_text(source)?, about })),
+        };
+        Ok(Puzzle { link, ..puzzle })
     }
 
     /// Reads a puzzle; the same as `Puzzle(source, layout)`.
@@ -84,7 +123,7 @@ impl Puzzle {
     fn read(
         source: &Bound<'_, PyAny>,
         layout: Option<LayoutArg>,
-        notation: Option<Named<Notation>>,
+        notation: Option<Named<Written>>,
     ) -> PyResult<Puzzle> {
         Puzzle::new(source, layout, notation)
     }
@@ -105,6 +144,36 @@ impl Puzzle {
     #[getter]
     fn layout(&self) -> Layout {
         Layout { inner: Arc::clone(self.inner.layout()) }
+    }
+
+    /// The rules of its layout, beyond the houses.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> nf.Puzzle("." * 16, layout="4x4\nknight").rules
+    /// (<Rule 'knight'>,)
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        rule::all(py, self.inner.layout())
+    }
+
+    /// What the author says, if the puzzle came as a link or a file of another program: `title`, `author`, and `rules` in words.
+    #[getter]
+    fn about<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let said = PyDict::new(py);
+        if let Some(About { title, author, rules, message, .. }) = self.comes_with() {
+            let all = [("title", title), ("author", author), ("rules", rules), ("message", message)];
+            for (name, text) in all.into_iter().filter_map(|(name, text)| Some((name, text.as_ref()?))) {
+                said.set_item(name, text)?;
+            }
+        }
+        Ok(said)
+    }
+
+    /// What Ninefold didn't understand of a link or a file of another program, a sentence each.
+    #[getter]
+    fn notes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let notes = self.comes_with().map_or(&[][..], |about| &about.notes);
+        PyTuple::new(py, notes.iter().map(ToString::to_string))
     }
 
     /// The number of givens.
@@ -134,7 +203,7 @@ impl Puzzle {
         let (layout, candidates) = (self.inner.layout(), self.inner.candidates());
         let all = PyDict::new(py);
         for at in layout.cells().filter(|&at| self.inner.given(at).is_none()) {
-            let digits = candidates.get(at).iter().map(Digit::value);
+            let digits = candidates.get(at).iter().map(|digit| layout.value(digit));
             all.set_item(cell::place(at, layout), PySet::new(py, digits)?)?;
         }
         Ok(all)
@@ -149,14 +218,9 @@ impl Puzzle {
     /// Traceback (most recent call last):
     /// ...
     /// ninefold.ConflictError: the givens contradict each other: r1c2 and r1c4 are both 4 (row 1)
-    fn replace(&self, py: Python<'_>, cell: Place, digit: usize) -> PyResult<Puzzle> {
+    fn replace(&self, py: Python<'_>, cell: Place, digit: i64) -> PyResult<Puzzle> {
         let layout = self.inner.layout();
-        let at = cell.cell(layout)?;
-        let new = Digit::new(digit).filter(|new| new.value() <= layout.side());
-        if new.is_none() && digit != 0 {
-            let reason = format!("{digit} isn't a digit of this board; expected 1–{}, or 0", layout.side());
-            return Err(error::option(py, reason));
-        }
+        let (at, new) = (cell.cell(layout)?, cell::digit(py, digit, layout)?);
         let mut givens = self.inner.givens().clone();
         givens.set(at, new);
         grid::Puzzle::new(givens).or_raise(py).map(Puzzle::from)
@@ -180,7 +244,8 @@ impl Puzzle {
         Puzzle::of_game(py, &game)
     }
 
-    /// Writes the board in another notation; `ninefold.notations()` lists them.
+    /// Writes the board in another notation or in a format of another program; `ninefold.notations()` and `ninefold.formats()`
+    /// list them. Warns (`LossWarning`) of what it can't hold.
     ///
     /// >>> import ninefold as nf
     /// >>> print(nf.Puzzle("1..4........4..1").to("grid"))
@@ -191,13 +256,13 @@ impl Puzzle {
     /// 4 . | . 1
     #[pyo3(signature = (notation="line"))]
     fn to(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
-        let notation = Notation::named(notation).or_raise(py)?;
+        let to = Written::named(py, notation)?;
         // A game tells a given from a cell with one mark left.
         let position = match self.inner.marks() {
             Some(_) => Position::from(Game::from(&self.inner)),
             None => Position::from(&self.inner),
         };
-        Ok(text::write(&position, notation))
+        crate::text::write(py, &position, self.comes_with(), to)
     }
 
     /// Returns the digits as a numpy array of rows, `uint8`, 0 for a blank.
@@ -232,8 +297,9 @@ impl Puzzle {
         render::svg(py, render::printed(&self.inner))
     }
 
-    fn __getitem__(&self, cell: Place) -> PyResult<usize> {
-        Ok(self.inner.given(cell.cell(self.inner.layout())?).map_or(0, Digit::value))
+    fn __getitem__(&self, cell: Place) -> PyResult<i32> {
+        let layout = self.inner.layout();
+        Ok(cell::value(self.inner.given(cell.cell(layout)?), layout))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -249,12 +315,33 @@ impl Puzzle {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let layout = render::layout_argument(self.inner.layout());
+        let layout = render::layout_argument(py, self.inner.layout())?;
         Ok(format!("Puzzle({}{layout})", quoted(py, &self.inner.to_string())?))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, String)) {
-        (py.get_type::<Puzzle>().into_any(), (self.inner.to_string(), self.inner.layout().to_string()))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
+        let class = py.get_type::<Puzzle>();
+        match &self.link {
+            Some(link) => Ok((class.getattr("_restore")?, (link.text.clone(), String::new()))),
+            None => Ok((class.into_any(), (self.inner.to_string(), layout_text(self.inner.layout())))),
+        }
+    }
+
+    /// Reads a link once more, without warnings.
+    #[staticmethod]
+    fn _restore(py: Python<'_>, text: String, _layout: &str) -> PyResult<Puzzle> {
+        let (position, about) = Reader::default().read(text.as_bytes()).or_raise(py)?;
+        let puzzle = Puzzle::from(position.into_puzzle().or_raise(py)?);
+        let link = about.map(|about| Arc::new(Link { text, about }));
+        Ok(Puzzle { link, ..puzzle })
+    }
+}
+
+/// Returns the text that a board came in.
+fn link_text(source: &Bound<'_, PyAny>) -> PyResult<String> {
+    match source.cast::<PyString>() {
+        Ok(text) => Ok(text.to_string()),
+        Err(_) => Ok(String::from_utf8_lossy(&source.extract::<Vec<u8>>()?).into_owned()),
     }
 }
 

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 
 use ninefold::grid;
 use ninefold::logic::{self, SeRater};
-use ninefold::record::{self as records, AnswerName, Hodoku, Rated, Se, Start, puzzle_text};
 use ninefold::{Budget, SolveError};
+use ninefold_api::record::{self as records, AnswerName, Hodoku, Rated, Se, Start, puzzle_text};
 use pyo3::prelude::*;
 
 use crate::error;
@@ -13,9 +13,6 @@ use crate::interrupt;
 use crate::option::{Named, words};
 use crate::puzzle::Puzzle;
 use crate::record::{self, hash};
-
-/// The work that Ninefold's own rating may take, as in the program: enough for the hardest known puzzles.
-const EFFORT: u64 = 20_000_000;
 
 /// Whose ratings to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +46,7 @@ thread_local! {
 pub(crate) fn rate(puzzle: &grid::Puzzle, by: By, budget: &Budget<'_>) -> records::Rating {
     let mut rating = records::Rating::default();
     if matches!(by, By::All | By::Ninefold) {
-        rating.own = logic::rate_within(puzzle, &budget.nodes(EFFORT)).ok();
+        rating.own = logic::rate_within(puzzle, &budget.nodes(logic::EFFORT)).ok();
     }
     if matches!(by, By::All | By::Hodoku) {
         let hodoku = logic::hodoku_within(puzzle, budget);
@@ -59,7 +56,11 @@ pub(crate) fn rate(puzzle: &grid::Puzzle, by: By, budget: &Budget<'_>) -> record
         }
     }
     if matches!(by, By::All | By::Se | By::Er) {
-        let se = RATER.with_borrow_mut(|rater| rater.rate(puzzle, budget)).ok();
+        let se = RATER.with(|rater| match rater.try_borrow_mut() {
+            Ok(mut rater) => rater.rate(puzzle, budget).ok(),
+            // A signal handler that rates a puzzle while this thread is rating one.
+            Err(_) => SeRater::new().rate(puzzle, budget).ok(),
+        });
         rating.se =
             se.map(|se| if by == By::Er { Se { er: Some(se.er), ..Se::default() } } else { se.into() });
     }

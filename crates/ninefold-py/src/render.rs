@@ -2,6 +2,7 @@
 
 use ninefold::draw::{Book, Page, Paper, Printed, Solutions};
 use ninefold::grid::{self, Layout};
+use ninefold_api::record::layout_text;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyList, PyString};
@@ -10,6 +11,7 @@ use crate::error::{self, OrRaise};
 use crate::interrupt;
 use crate::option::{ByName, Named, words};
 use crate::puzzle::Puzzle;
+use crate::text::quoted;
 
 /// The width of a picture in millimetres, which only matters for its proportions.
 const WIDTH: f64 = 90.0;
@@ -34,9 +36,9 @@ words! { Solutions, "a place for solutions":
 "none" => Solutions::None, "back" => Solutions::Back, "beside" => Solutions::Beside }
 
 /// Returns the argument that a board's `repr` needs to read it back: nothing for the usual layouts.
-pub(crate) fn layout_argument(layout: &Layout) -> String {
+pub(crate) fn layout_argument(py: Python<'_>, layout: &Layout) -> PyResult<String> {
     let is_usual = Layout::usual(layout.side()).is_some_and(|usual| *usual == *layout);
-    if is_usual { String::new() } else { format!(", layout='{layout}'") }
+    if is_usual { Ok(String::new()) } else { Ok(format!(", layout={}", quoted(py, &layout_text(layout))?)) }
 }
 
 /// Returns a puzzle to draw, with its marks.
@@ -48,8 +50,13 @@ pub(crate) fn printed(puzzle: &grid::Puzzle) -> Printed {
     }
 }
 
+/// Returns a game to draw, with its marks.
+pub(crate) fn printed_game(game: &grid::Game) -> Printed {
+    Printed::new(game.digits().clone()).marks(game.marks().clone())
+}
+
 fn picture(py: Python<'_>, printed: Printed) -> PyResult<Page> {
-    let mut pictures = Book::default().pictures(&[printed], WIDTH).or_raise(py)?;
+    let mut pictures = Book { colour: true, ..Book::default() }.pictures(&[printed], WIDTH).or_raise(py)?;
     Ok(pictures.remove(0))
 }
 
@@ -188,6 +195,8 @@ pub(crate) fn render<'py>(
         title: title.clone(),
         large_print,
         solutions: solutions.0,
+        rules: true,
+        ..Book::default()
     };
     let pages = interrupt::run(py, |_| book.pages(&boards))?.or_raise(py)?;
     match format.0 {

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use ninefold::grid;
 use ninefold::text::{self, Notation, Position, ReadOptions};
+use ninefold_api::record::layout_text;
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList};
 
-use crate::cell::Place;
+use crate::cell::{Place, value};
 use crate::error::OrRaise;
 use crate::layout::Layout;
-use crate::option::{LayoutArg, Named};
+use crate::option::{ByName, LayoutArg, Named, Written};
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::text::{array, array_as, position, quoted, rows};
@@ -59,7 +60,7 @@ impl Solution {
     fn new(
         source: &Bound<'_, PyAny>,
         layout: Option<LayoutArg>,
-        notation: Option<Named<Notation>>,
+        notation: Option<Named<Written>>,
     ) -> PyResult<Solution> {
         let grid = position(source, layout, notation)?.grid();
         grid::Solution::try_from(grid).or_raise(source.py()).map(Solution::from)
@@ -89,8 +90,8 @@ impl Solution {
     /// Writes the board in another notation; `ninefold.notations()` lists them.
     #[pyo3(signature = (notation="line"))]
     fn to(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
-        let notation = Notation::named(notation).or_raise(py)?;
-        Ok(text::write(&Position::Digits(self.inner.grid().clone()), notation))
+        let written = Written::named(py, notation)?;
+        crate::text::write(py, &Position::Digits(self.inner.grid().clone()), None, written)
     }
 
     /// Returns the digits as a numpy array of rows, `uint8`.
@@ -119,9 +120,9 @@ impl Solution {
         render::svg(py, ninefold::draw::Printed::new(self.inner.grid().clone()))
     }
 
-    fn __getitem__(&self, cell: Place) -> PyResult<usize> {
+    fn __getitem__(&self, cell: Place) -> PyResult<i32> {
         let grid = self.inner.grid();
-        Ok(grid.get(cell.cell(grid.layout())?).map_or(0, grid::Digit::value))
+        Ok(value(grid.get(cell.cell(grid.layout())?), grid.layout()))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
@@ -137,14 +138,14 @@ impl Solution {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        let layout = render::layout_argument(self.inner.grid().layout());
+        let layout = render::layout_argument(py, self.inner.grid().layout())?;
         Ok(format!("Solution({}{layout})", quoted(py, &self.inner.to_string())?))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyAny>, (String, String)) {
         (
             py.get_type::<Solution>().into_any(),
-            (self.inner.to_string(), self.inner.grid().layout().to_string()),
+            (self.inner.to_string(), layout_text(self.inner.grid().layout())),
         )
     }
 }

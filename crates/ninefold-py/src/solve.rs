@@ -1,11 +1,11 @@
 //! Solving a puzzle, counting its solutions and checking it.
 
-use ninefold::engine::cover::Solutions as Search;
-use ninefold::engine::{NoObserver, default_for};
-use ninefold::grid::{self, Layout};
-use ninefold::record::{AnswerName, Checked, Start, position_text};
-use ninefold::text::{Notation, Position};
+use ninefold::engine::cover::{Cover, Solutions as Search};
+use ninefold::engine::{Engine, Event, NoObserver, default_for};
+use ninefold::grid::{self, Contradiction, Layout};
+use ninefold::text::Position;
 use ninefold::{Budget, SolveError};
+use ninefold_api::record::{AnswerName, Checked, Start, layout_text, position_text};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -13,9 +13,10 @@ use crate::cell;
 use crate::error;
 use crate::feed::Feed;
 use crate::interrupt;
-use crate::option::{LayoutArg, Named};
+use crate::option::{LayoutArg, Named, Written};
 use crate::puzzle::Puzzle;
 use crate::record::{self, hash};
+use crate::rule;
 use crate::solution::Solution;
 use crate::text::position;
 
@@ -91,11 +92,10 @@ impl Puzzle {
         let puzzle = self.inner.clone();
         let feed = Feed::start(move |sink| {
             let budget = Budget::all().cancel(sink.flag());
-            for solution in Search::within(&puzzle, &budget) {
-                if sink.put(solution).is_break() {
-                    return;
-                }
-            }
+            each_solution(&puzzle, &budget, &mut |solution| {
+                // A sink that takes no more cancels the budget.
+                let _ = sink.put(solution);
+            });
         })?;
         Ok(Solutions { feed })
     }
@@ -110,6 +110,24 @@ impl Puzzle {
     }
 }
 
+/// Calls back with each solution of a puzzle, always in the same order.
+pub(crate) fn each_solution(
+    puzzle: &grid::Puzzle,
+    budget: &Budget<'_>,
+    found: &mut dyn FnMut(grid::Solution),
+) {
+    if Cover.supports(puzzle.layout()) {
+        Search::within(puzzle, budget).for_each(found);
+    } else {
+        let each = &mut |event: Event<'_>| {
+            if let Event::Solution(solution) = event {
+                found(solution.clone());
+            }
+        };
+        default_for(puzzle.layout()).run(puzzle, budget, each);
+    }
+}
+
 /// Checks whether a board is a puzzle with exactly one solution; its digits may contradict each other.
 ///
 /// >>> import ninefold as nf
@@ -121,7 +139,7 @@ impl Puzzle {
 pub(crate) fn check_one(
     board: &Bound<'_, PyAny>,
     layout: Option<LayoutArg>,
-    notation: Option<Named<Notation>>,
+    notation: Option<Named<Written>>,
 ) -> PyResult<Check> {
     Check::of(board.py(), &position(board, layout, notation)?)
 }
@@ -149,6 +167,7 @@ impl Solutions {
 pub(crate) struct Check {
     checked: Checked,
     conflicts: Vec<grid::Conflict>,
+    broken: Vec<grid::Broken>,
     layout: std::sync::Arc<Layout>,
 }
 
@@ -158,15 +177,17 @@ impl Check {
             (Start::new::<Checked>(), position_text(position), position.layout().clone());
         match position.puzzle() {
             Err(contradiction) => {
-                let conflicts = contradiction.conflicts;
-                Ok(Check { checked: Checked::invalid(start, text, &conflicts, &layout), conflicts, layout })
+                let checked = Checked::invalid(start, text, &contradiction);
+                let Contradiction { conflicts, broken, .. } = contradiction;
+                Ok(Check { checked, conflicts, broken, layout })
             }
             Ok(puzzle) => {
                 let report = interrupt::run(py, |watch| {
                     let stop = || watch.is_interrupted();
                     default_for(&layout).run(&puzzle, &Budget::unique().until(&stop), &mut NoObserver)
                 })?;
-                Ok(Check { checked: Checked::valid(start, text, &report), conflicts: Vec::new(), layout })
+                let checked = Checked::valid(start, text, &report);
+                Ok(Check { checked, conflicts: Vec::new(), broken: Vec::new(), layout })
             }
         }
     }
@@ -197,9 +218,20 @@ impl Check {
     fn conflicts<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let place = |at| cell::place(at, &self.layout);
         let conflict = |conflict: &grid::Conflict| {
-            (place(conflict.cells[0]), place(conflict.cells[1]), conflict.digit.value())
+            (place(conflict.cells[0]), place(conflict.cells[1]), self.layout.value(conflict.digit))
         };
         PyTuple::new(py, self.conflicts.iter().map(conflict).collect::<Vec<_>>())
+    }
+
+    /// Rules that the givens break: each with the cells that break it.
+    ///
+    /// >>> import ninefold as nf
+    /// >>> check = nf.check("12" + "." * 14, layout="4x4\ncage 4 r1c1-2")
+    /// >>> check.broken
+    /// ((<Rule 'cage 4 r1c1 r1c2'>, ((1, 1), (1, 2))),)
+    #[getter]
+    fn broken<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        rule::broken(py, &self.broken, &self.layout)
     }
 
     /// Returns the record of `ninefold check --json`.
@@ -223,6 +255,6 @@ impl Check {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
         let check = py.import("ninefold._ninefold")?.getattr("check_one")?;
-        Ok((check, (self.checked.puzzle.clone(), self.layout.to_string())))
+        Ok((check, (self.checked.puzzle.clone(), layout_text(&self.layout))))
     }
 }

@@ -1,7 +1,7 @@
 //! Techniques: the named kinds of deduction.
 
 use ninefold::logic;
-use ninefold::record as records;
+use ninefold_api::record as records;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 

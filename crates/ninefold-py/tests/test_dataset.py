@@ -89,6 +89,15 @@ def test_parquet_decodes_only_the_groups_in_use(folder: Path) -> None:
     assert list(data._open()._decoded) == [1]
 
 
+def test_writing_to_rows_of_parquet_changes_no_other_rows(folder: Path) -> None:
+    data = dataset.load(folder, format="parquet")
+    for rows in [5, slice(3, 9), slice(None), [5, 6]]:
+        inputs, labels = data[rows]
+        before = inputs.copy(), labels.copy()
+        inputs[:], labels[:] = 99, 99
+        assert (data[rows][0] == before[0]).all() and (data[rows][1] == before[1]).all()
+
+
 def test_columns_are_chosen_for_arrow(folder: Path, table: pyarrow.Table) -> None:
     data = dataset.load(folder, columns=["id", "clues"])
     assert data.format == "parquet"

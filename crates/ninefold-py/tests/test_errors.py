@@ -104,12 +104,14 @@ def test_conflicts_are_cells():
 def test_no_solution_and_several():
     raised(nf.NoSolution, nf.Puzzle("123....4........").solve)
     puzzle = nf.Puzzle("12..............")
-    for ask in [puzzle.solve, puzzle.rate, puzzle.redundant, puzzle.minimize, puzzle.minimal_puzzles, puzzle.hint]:
+    for ask in [puzzle.solve, puzzle.rate, puzzle.redundant, puzzle.minimize, puzzle.minimal_puzzles, nf.Puzzle("." * 16).hint]:
         error = raised(nf.NotUnique, ask)
         one, other = error.solutions
         assert one != other and one.solves(puzzle) and other.solves(puzzle)
         assert isinstance(error, nf.SolveError)
     raised(nf.NoSolution, nf.Puzzle("123....4........").hint)
+    # What holds in every solution is a hint all the same.
+    assert nf.Puzzle("123.............").hint().placements == (((1, 4), 4),)
 
 
 def test_names_that_do_not_exist():
@@ -146,6 +148,7 @@ def test_names_that_do_not_exist():
         lambda: nf.Puzzle("." * 16).vicinity(),
         lambda: nf.Puzzle("." * 16).run("fast"),
         lambda: puzzle.vicinity(100, 100),
+        lambda: puzzle.vicinity(rounds=0),
         lambda: puzzle.explain()[5].position.apply(nf.Puzzle("1..4..2......3..").steps("all")[0]),
     ]:
         raised(nf.OptionError, ask)
@@ -175,6 +178,7 @@ def test_types_that_do_not_fit():
 def test_impossible_specifications():
     raised(nf.SpecError, lambda: nf.generate(clues=(None, 16)))
     raised(nf.SpecError, lambda: nf.generate(clues=(30, 20)))
+    raised(nf.OptionError, lambda: nf.Puzzle(EASY).minimal_puzzles(clues=(30, 20)))
     raised(nf.SpecError, lambda: nf.generate(pattern="x" * 80))
     raised(nf.SpecError, lambda: nf.generate(level="easy", se=(9.0, None)))
     raised(nf.SpecError, lambda: nf.generate(needs="x-wing", without="x-wing"))

@@ -100,6 +100,13 @@ def test_pandas(pd, question, dtype):
     assert none(series.sudoku.error(question).astype(object)) == reasons
 
 
+def test_pandas_categories(pd):
+    rows = [*boards(20), None]
+    series = pd.Series(rows, dtype="category")
+    answers, errors = nf.solve(series, errors=True)
+    assert (none(answers.astype(object)), none(errors.astype(object))) == nf.solve(rows, errors=True)
+
+
 def test_pandas_ratings_are_a_frame(pd):
     series = pd.Series([UNIQUE, None, MEDIUM, SMALL], index=[4, 3, 2, 1])
     frame = series.sudoku.rate()

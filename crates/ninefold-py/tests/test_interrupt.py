@@ -78,3 +78,63 @@ def test_an_interrupted_generator_continues():
     """
     done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_signal_handler_may_use_what_it_interrupts():
+    code = """
+        import signal
+        import ninefold as nf
+        rows = [str(puzzle) for puzzle in nf.generate(3000, seed=1)]
+        generator = nf.generate(seed=1, se=(11.5, None), jobs=1)
+        seen = []
+
+        def handler(number, frame):
+            # The calling thread is inside a call of the same function, or of the same object.
+            seen.append((nf.rate(rows[0], by="se").er, generator.attempts))
+            if len(seen) > 2:
+                raise KeyboardInterrupt
+
+        signal.signal(signal.SIGALRM, handler)
+        for call in (lambda: nf.rate(rows * 100, by="se", jobs=1), lambda: next(generator)):
+            seen.clear()
+            signal.setitimer(signal.ITIMER_REAL, 0.2, 0.2)
+            try:
+                call()
+            except KeyboardInterrupt:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+            assert len(seen) == 3 and {er for er, _ in seen} == {nf.rate(rows[0], by="se").er}, seen
+    """
+    done = subprocess.run([sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("shared", ["nf.Puzzle('.' * 625).solutions()", "nf.generate(seed=1, se=(11.5, None), jobs=1)"])
+def test_ctrl_c_ends_waiting_for_another_thread(shared):
+    code = f"""
+        import sys, threading, time
+        import ninefold as nf
+        iterator = {shared}
+        # It has nothing to give for a long time: all solutions of this board are further away than anyone waits.
+        thread = threading.Thread(target=lambda: [None for _ in iterator], daemon=True)
+        thread.start()
+        time.sleep(0.3)
+        print("ready", flush=True)
+        try:
+            for _ in iterator:
+                pass
+        except KeyboardInterrupt:
+            sys.stdout.flush()
+            import os
+            os._exit(42)
+    """
+    process = subprocess.Popen([sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE)
+    try:
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=20) == 42
+    finally:
+        process.kill()
+        process.wait()

@@ -164,10 +164,9 @@ def test_replacing_a_digit(puzzle):
     assert more.replace("r1c3", 0) == puzzle
     with pytest.raises(nf.ConflictError):
         puzzle.replace("r1c3", 5)
-    with pytest.raises(nf.OptionError):
-        puzzle.replace("r1c3", 10)
-    with pytest.raises((OverflowError, TypeError)):
-        puzzle.replace("r1c3", -1)
+    for wrong in (10, -1, 2**40):
+        with pytest.raises(nf.OptionError):
+            puzzle.replace("r1c3", wrong)
 
 
 def test_layouts_have_houses():

@@ -118,6 +118,12 @@ def test_studies_give_the_programs_puzzles():
     assert lines("vicinity", "-q", "--as-found", "--minimal", "-r", "2", "-a", "1", "BD4") == [
         str(neighbour) for neighbour in puzzle.vicinity(2, 1, minimal=True, as_found=True)
     ]
+    for rounds in (2, 3):
+        options = ("--remove", "1", "--add", "0", "--rounds", str(rounds))
+        around = [str(neighbour) for neighbour in puzzle.vicinity(1, 0, rounds=rounds)]
+        assert lines("vicinity", "-q", *options, "BD4") == around
+        assert 81 - min(line.count(".") for line in around) == puzzle.clues - 1
+        assert 81 - max(line.count(".") for line in around) == puzzle.clues - rounds
     assert lines("generate", "-q", "--full-grids", "--seed", "3", "--count", "70") == [
         str(grid) for grid in nf.full_grids(70, seed=3)
     ]

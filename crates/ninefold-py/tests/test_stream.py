@@ -33,6 +33,26 @@ def test_strings_are_put_together():
     assert [answer for chunk in chunks for answer in chunk] == nf.check(texts)
 
 
+def test_missing_rows_and_objects_are_put_together_too():
+    rows = [None, *boards(9)]
+    assert list(nf.stream(iter(rows), rows=4)) == [nf.solve(rows[:4]), nf.solve(rows[4:8]), nf.solve(rows[8:])]
+    puzzles = list(nf.generate(5, seed=1))
+    assert list(nf.stream(iter(puzzles), rows=3)) == [nf.solve(puzzles[:3]), nf.solve(puzzles[3:])]
+
+
+def test_arrays_and_series_are_cut():
+    rows, expected = boards(10), [nf.count(boards(10))[start : start + 4] for start in (0, 4, 8)]
+    series = [pa.array(rows)]
+    for module in ("pandas", "polars"):
+        try:
+            series.append(__import__(module).Series(rows))
+        except ImportError:
+            pass
+    for source in series:
+        assert [list(map(int, chunk.to_pylist() if hasattr(chunk, "to_pylist") else chunk.to_list()))
+                for chunk in nf.stream(source, "count", rows=4)] == expected
+
+
 def test_record_batches_get_another_column():
     batches = [
         pa.record_batch([pa.array(ROWS[start : start + 300], pa.string()), pa.array(ROWS[start : start + 300])],
@@ -71,6 +91,58 @@ def test_files(tmp_path):
     assert nf.stream(text, errors=True, into=tmp_path / "errors.parquet") == 500
     assert pq.read_table(tmp_path / "errors.parquet").column_names == ["answer", "error"]
     assert sorted(path.name for path in tmp_path.iterdir() if path.name.startswith(".")) == []
+
+
+@pytest.mark.parametrize("question", ["solve", "count", "check", "rate", "convert"])
+@pytest.mark.parametrize("kind", ["text", "puzzles", "numpy", "arrow"])
+def test_a_parquet_file_has_one_type_whatever_its_first_rows_are(tmp_path, question, kind):
+    # Nothing in the first chunk has an answer, and everything in the second has.
+    rows = ["hello", None, *(row for row in boards(8) if nf.count(row) == 1)][:4]
+    source = rows
+    if kind == "text":
+        source = tmp_path / "rows.txt"
+        source.write_text("".join(f"{row or 'hello'}\n" for row in rows))
+    elif kind == "puzzles":
+        source = [*rows[:2], *map(nf.Puzzle, rows[2:])]
+    elif kind == "numpy":
+        source = pytest.importorskip("numpy").array([row or "" for row in rows])
+    elif kind == "arrow":
+        source = pa.array(rows)
+    out = tmp_path / "out.parquet"
+    errors = question in ("solve", "count")
+    assert nf.stream(source, question, rows=2, errors=errors, into=out) == 4
+    table = pq.read_table(out)
+    assert table.column_names == ["answer", "error"][: 1 + errors]
+    answers, expected = table["answer"].to_pylist(), getattr(nf, question)(pa.array(rows)).to_pylist()
+    if kind == "numpy":
+        answers, expected = answers[2:], expected[2:]
+    assert answers == expected
+    if errors:
+        assert [reason is None for reason in table["error"].to_pylist()][2:] == [True, True]
+
+
+def test_digits_and_zstandard(tmp_path):
+    np = pytest.importorskip("numpy")
+    rows = [row for row in boards(20) if nf.count(row) == 1]
+    digits = np.array([[int(cell) if cell != "." else 0 for cell in row] for row in rows], np.uint8)
+    for shape in [(-1, 81), (-1, 9, 9)]:
+        assert nf.stream(digits.reshape(shape), rows=7, into=tmp_path / "digits.parquet") == len(rows)
+        written = pq.read_table(tmp_path / "digits.parquet")["answer"].to_pylist()
+        assert written == nf.solve(digits).tolist()
+    (tmp_path / "rows.txt").write_text("\n".join(rows) + "\n")
+    packed = tmp_path / "rows.txt.zst"
+    assert nf.stream(tmp_path / "rows.txt", "convert", into=packed) == len(rows)
+    assert packed.read_bytes()[:4] == b"\x28\xb5\x2f\xfd"
+    assert [answer for chunk in nf.stream(packed) for answer in chunk] == nf.solve(rows)
+
+
+def test_reasons_need_parquet(tmp_path):
+    batch = pa.record_batch({"puzzle": boards(3)})
+    for source in [[boards(3)], [batch]]:
+        with pytest.raises(ValueError, match="errors=True needs a Parquet file"):
+            nf.stream(source, errors=True, into=tmp_path / "out.txt")
+    assert nf.stream([batch], "rate", into=tmp_path / "out.txt") == 3
+    assert "'er'" in (tmp_path / "out.txt").read_text()
 
 
 def test_a_file_is_complete_or_missing(tmp_path):

@@ -50,10 +50,31 @@ def watch(puzzle: nf.Puzzle) -> int:
     return placements
 
 
+def variants() -> list[str]:
+    layout = nf.Layout("9x9").with_rules(["cage 9 r1c1-2", "knight"])
+    puzzle = nf.Puzzle("." * 81, layout)
+    rule: nf.Rule = puzzle.rules[0]
+    cells: tuple[tuple[int, int], ...] = rule.cells
+    counts: dict[int, int] = nf.Puzzle("1..4........4..1").true_candidates(cap=2)[1, 2]
+    broken = nf.check("55" + "." * 79, layout=layout).broken
+    link: str = puzzle.to("f-puzzles")
+    links: list[str | None] = nf.convert([link], to="iss")
+    assert nf.Puzzle(link, notation="f-puzzles") == puzzle and len(cells) == 2 and max(counts) <= 4
+    return [rule.sentence, *(str(rule) for rule, _ in broken), *(text or "" for text in links)]
+
+
+def play() -> int:
+    game = nf.Game(nf.Puzzle.named("BD4"))
+    while not game.is_solved:
+        game = game.apply(game.hint(without="naked-single"))
+    entries: dict[tuple[int, int], int] = game.entries
+    return len(entries)
+
+
 def main() -> None:
     puzzle = nf.Puzzle.named("BD4")
     print(solve_or_explain(str(puzzle)), solve_or_explain("12.............."), solve_or_explain("11.............."))
-    print(techniques(puzzle), hardest(3), watch(puzzle))
+    print(techniques(puzzle), hardest(3), watch(puzzle), variants(), play())
     digits: int = sum(puzzle) + puzzle[1, 1] + puzzle["r1c1"]
     svg: str = puzzle.render()
     png: bytes = puzzle.render("png", size=200)

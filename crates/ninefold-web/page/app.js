@@ -1,17 +1,24 @@
 /**
- * The shell: shows the view that the address names after #, and sets the theme.
+ * The shell: shows the view that the address names after #, and sets theme and language.
  *
  * A view is a module that exports `mount(main, params)`; the function it may return runs when the user leaves the view.
  * `params` is `{ name, query }`: for `#/technique/x-wing?from=play` the name is `x-wing` and the query has `from`.
- * The shell loads a view's style sheet before it shows the view.
+ * The shell loads a view's style sheet and words before it shows the view.
  */
-import { button, clearAway, el, menu, say, style } from './lib/ui.js';
+import { complete, prepare } from './lib/api.js';
+import { current, find, languages, load, t, translate, use, wanted } from './lib/messages.js';
+import { button, clearAway, keep, menu, say, style } from './lib/ui.js';
+import { followUpdates } from './lib/updates.js';
 
+/** `words` are the files of messages that a view needs to begin, besides the shell’s; those that it needs `later` are fetched meanwhile. */
 const VIEWS = {
-  play: { title: 'Play', module: './play/view.js', style: 'play/play.css', nav: 'play' },
-  watch: { title: 'Watch', module: './watch/view.js', style: 'watch/watch.css', nav: 'watch' },
-  learn: { title: 'Learn', module: './learn/view.js', style: 'learn/learn.css', nav: 'learn' },
-  technique: { title: 'Learn', module: './learn/technique.js', style: 'learn/learn.css', nav: 'learn' },
+  play: { title: 'shell.play', module: () => import('./play/view.js'), style: 'play/play.css', nav: 'play', words: ['play', 'new'], later: ['hint', 'explain', 'techniques', 'sentences', 'daily', 'collection'] },
+  watch: { title: 'shell.watch', module: () => import('./watch/view.js'), style: 'watch/watch.css', nav: 'watch', words: ['watch'] },
+  learn: { title: 'shell.learn', module: () => import('./learn/view.js'), style: 'learn/learn.css', nav: 'learn', words: ['learn', 'hint', 'watch'] },
+  daily: { title: 'shell.daily', module: () => import('./daily/view.js'), style: 'daily/daily.css', nav: 'daily', words: ['daily', 'play'] },
+  practise: { title: 'shell.practise', module: () => import('./practise/view.js'), style: 'practise/practise.css', nav: 'practise', words: ['practise', 'learn', 'hint', 'techniques', 'sentences', 'play'] },
+  collection: { title: 'shell.collection', module: () => import('./collection/view.js'), style: 'collection/collection.css', nav: 'play', words: ['collection', 'play'] },
+  technique: { title: 'shell.learn', module: () => import('./learn/technique.js'), style: 'learn/learn.css', nav: 'learn', words: ['learn', 'hint', 'practise', 'techniques', 'sentences'] },
 };
 
 const main = document.getElementById('main');
@@ -43,7 +50,8 @@ async function show() {
   }
   let module;
   try {
-    [module] = await Promise.all([import(known.module), style(known.style)]);
+    [module] = await Promise.all([known.module(), style(known.style), load('shell', ...known.words)]);
+    load(...(known.later ?? [])).catch(() => {});
   } catch (error) {
     console.error(error);
     module = { mount: unreachable };
@@ -52,12 +60,14 @@ async function show() {
   leave?.();
   leave = null;
   clearAway();
+  document.getElementById('views').hidePopover?.();
   for (const link of document.querySelectorAll('.bar-nav a')) {
     if (link.dataset.view === known.nav) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  document.title = view === 'play' ? 'Ninefold' : `${known.title} · Ninefold`;
+  document.title = view === 'play' ? 'Ninefold' : `${t(known.title)} · Ninefold`;
   document.body.dataset.view = view;
+  document.querySelector('.skip').textContent = t(view === 'play' ? 'shell.skipToBoard' : 'shell.skip');
   main.replaceChildren();
   scrollTo(0, 0);
   let left;
@@ -72,30 +82,43 @@ async function show() {
     return;
   }
   leave = left ?? null;
-  if (mine > 1) say(known.title);
+  if (mine > 1) say(t(known.title));
 }
 
+/** The document has the words in English: those of other languages may not have loaded either. */
 function unreachable(place) {
-  const again = button({ text: 'Try again', kind: 'main', onclick: () => location.reload() });
-  place.replaceChildren(el('div', { class: 'page' }, el('h1', { text: 'This page didn’t load' }),
-    el('p', { text: 'The server may have stopped. Your games are saved in this browser.' }), again));
+  const notice = document.getElementById('unreachable').content.cloneNode(true);
+  if (find('shell.again')) translate(notice);
+  notice.querySelector('button').addEventListener('click', () => location.reload());
+  place.replaceChildren(notice);
 }
 
 function themeButton() {
   const themes = window.ninefoldTheme;
-  const opener = button({ icon: 'contrast', label: 'Theme', kind: 'plain' });
+  const opener = button({ text: t('shell.theme'), icon: 'contrast', label: t('shell.theme'), hint: t('shell.theme'), kind: 'plain bar-theme' });
   document.getElementById('tools').append(opener);
   const theme = (text, name, icon) => ({ text, icon, pressed: themes.theme === name, run: () => themes.set('theme', name) });
   menu(opener, () => [
-    theme('Match system', 'system', 'settings'),
-    theme('Light', 'light', 'light'),
-    theme('Dark', 'dark', 'dark'),
+    theme(t('shell.matchSystem'), 'system', 'settings'),
+    theme(t('shell.light'), 'light', 'light'),
+    theme(t('shell.dark'), 'dark', 'dark'),
     null,
     {
-      text: 'High contrast', icon: 'contrast', checked: themes.contrast === 'more',
+      text: t('shell.highContrast'), icon: 'contrast', checked: themes.contrast === 'more',
       run: () => themes.set('contrast', themes.contrast === 'more' ? 'usual' : 'more'),
     },
+    null,
+    ...languages().map(([code, name]) => ({ text: name, lang: code, pressed: current() === code, run: () => speak(code) })),
   ]);
+}
+
+/** Changes the language. A fresh page is the surest way to leave no word behind; the game is saved when the page closes. */
+function speak(code) {
+  keep('language', code);
+  const address = new URL(location);
+  address.searchParams.delete('lang');
+  history.replaceState(null, '', address);
+  location.reload();
 }
 
 // The skip link moves the focus; it doesn't open a view.
@@ -103,6 +126,11 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   (main.querySelector('nf-board [tabindex="0"]') ?? main).focus();
 });
-themeButton();
+use(wanted());
+load('shell').then(() => {
+  translate(document);
+  themeButton();
+}).catch((error) => console.error(error));
 addEventListener('hashchange', show);
-show();
+// The board first, then the engine, then the rest of it, then what makes the next visit quick.
+show().then(prepare).then(() => performance.mark('ninefold-engine')).then(complete).then(() => performance.mark('ninefold-complete')).catch(() => {}).then(followUpdates);

@@ -35,6 +35,8 @@ pub struct Config {
     pub write_timeout: Duration,
     /// Maximum number of connections.
     pub connections: usize,
+    /// What the address `/open` leads to: the query of a link to the view Play, such as `puzzle=53..7…`.
+    pub opens: Option<String>,
 }
 
 impl Default for Config {
@@ -53,6 +55,7 @@ impl Default for Config {
             read_timeout: Duration::from_secs(10),
             write_timeout: Duration::from_secs(20),
             connections: 1_024,
+            opens: None,
         }
     }
 }

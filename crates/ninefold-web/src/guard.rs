@@ -11,10 +11,11 @@ use axum::response::{IntoResponse, Response};
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::Shared;
+use crate::encoding::vary;
 use crate::problem::Problem;
 
 /// The content security policy: the page needs only its own files.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -47,7 +48,7 @@ async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Re
     }
     if let Some(origin) = foreign {
         head.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, origin);
-        head.insert(header::VARY, HeaderValue::from_static("origin"));
+        vary(head, header::ORIGIN);
         head.insert(header::ACCESS_CONTROL_ALLOW_HEADERS, HeaderValue::from_static("content-type"));
         head.insert(header::ACCESS_CONTROL_ALLOW_METHODS, HeaderValue::from_static("GET, POST"));
         head.insert("cross-origin-resource-policy", HeaderValue::from_static("cross-origin"));

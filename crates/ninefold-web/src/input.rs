@@ -1,7 +1,6 @@
 //! Reads the contents of requests.
 
 use std::error::Error as _;
-use std::sync::Arc;
 
 use axum::body::to_bytes;
 use axum::extract::rejection::QueryRejection;
@@ -9,11 +8,8 @@ use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use http_body_util::LengthLimitError;
-use ninefold::boards;
-use ninefold::grid::{Candidates, DigitSet, Grid, Layout, Puzzle};
-use ninefold::text::{self, Position, ReadOptions};
+use ninefold_api::read_json;
 use serde::de::DeserializeOwned;
-use serde_json::error::Category;
 use tokio::time::timeout;
 
 use crate::Shared;
@@ -48,13 +44,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Input<T> {
                 Some(cause) if cause.is::<LengthLimitError>() => too_long(),
                 _ => Problem::new(StatusCode::BAD_REQUEST, "the request is incomplete"),
             })?;
-        serde_json::from_slice(&body).map(Input).map_err(|error| {
-            let (status, what) = match error.classify() {
-                Category::Data => (StatusCode::UNPROCESSABLE_ENTITY, "the request does not fit the schema"),
-                _ => (StatusCode::BAD_REQUEST, "the request is not JSON"),
-            };
-            Problem::new(status, format!("{what}: {error}"))
-        })
+        Ok(Input(read_json(&body)?))
     }
 }
 
@@ -83,57 +73,4 @@ impl<T: DeserializeOwned> FromRequestParts<Shared> for Asked<T> {
 fn words(error: &QueryRejection) -> String {
     let text = error.body_text();
     text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text).to_owned()
-}
-
-/// Reads a board in any notation, or finds one by its name.
-pub(crate) fn position(text: &str, layout: Option<&str>) -> Result<Position, Problem> {
-    let layout =
-        layout.map(Layout::named).transpose().map_err(|error| Problem::unprocessable(error.to_string()))?;
-    if let Some(board) = boards::named(text).map(|board| board.grid())
-        && layout.as_ref().is_none_or(|layout| layout == board.layout())
-    {
-        return Ok(Position::Digits(board));
-    }
-    read(text, &ReadOptions { layout, ..ReadOptions::default() })
-}
-
-fn read(text: &str, options: &ReadOptions) -> Result<Position, Problem> {
-    match text::read(text.as_bytes(), options) {
-        Ok(reading) => Ok(reading.position),
-        Err(error) => Err(Problem::unprocessable(error.to_string()).at(error.row, error.column)),
-    }
-}
-
-/// Reads a puzzle; rejects givens that contradict each other.
-pub(crate) fn puzzle(text: &str, layout: Option<&str>) -> Result<Puzzle, Problem> {
-    position(text, layout)?
-        .into_puzzle()
-        .map_err(|contradiction| Problem::unprocessable(contradiction.to_string()))
-}
-
-/// Reads the digits on a board of this layout.
-pub(crate) fn digits(text: &str, layout: &Arc<Layout>) -> Result<Grid, Problem> {
-    let options = ReadOptions { layout: Some(Arc::clone(layout)), ..ReadOptions::default() };
-    read(text, &options).map(|position| position.grid())
-}
-
-/// Reads the pencil marks of each cell in reading order; a cell may have no marks.
-pub(crate) fn marks(marks: &[String], layout: &Arc<Layout>) -> Result<Candidates, Problem> {
-    if marks.len() != layout.cell_count() {
-        let message = format!("expected marks for {} cells, found {}", layout.cell_count(), marks.len());
-        return Err(Problem::unprocessable(message));
-    }
-    let digit = |symbol: char| layout.digits().iter().find(|digit| digit.symbol() == symbol);
-    let cell = |(cell, marks): (_, &String)| {
-        let set: Option<DigitSet> = marks.chars().map(digit).collect();
-        set.ok_or_else(|| {
-            Problem::unprocessable(format!(
-                "the marks '{marks}' of {} are not digits of the layout",
-                layout.cell_name(cell)
-            ))
-        })
-    };
-    let sets = layout.cells().zip(marks).map(cell).collect::<Result<Vec<_>, _>>()?;
-    Ok(Candidates::new(Arc::clone(layout), sets)
-        .expect("there is a set of the layout's digits for each cell"))
 }

@@ -127,7 +127,7 @@ mod tests {
                 }
             })
             .await;
-        assert_eq!(panicked.unwrap_err().status, 500);
+        assert_eq!(panicked.unwrap_err().0.status, 500);
         assert_eq!(pool.run(|_| 5).await.unwrap(), 5);
     }
 
@@ -167,7 +167,7 @@ mod tests {
         // The second request waits while the first one runs, which uses up all of its time.
         let (first, second) = tokio::join!(pool.run(work), pool.run(work));
         assert!(first.unwrap() > 0);
-        assert_eq!(second.unwrap_err().status, 503);
+        assert_eq!(second.unwrap_err().0.status, 503);
         assert_eq!(pool.run(|_| 5).await.unwrap(), 5);
     }
 
@@ -183,7 +183,7 @@ mod tests {
             result.expect("it is answered while the first one runs")
         };
         let (_, waited) = tokio::join!(blocking, waiting);
-        assert_eq!(waited.unwrap_err().status, 503);
+        assert_eq!(waited.unwrap_err().0.status, 503);
     }
 
     #[tokio::test]
@@ -200,7 +200,7 @@ mod tests {
         tokio::pin!(first, second);
         tokio::select! { biased; _ = &mut first => unreachable!(), _ = has_started => {} }
         tokio::select! { biased; _ = &mut second => unreachable!(), () = std::future::ready(()) => {} }
-        assert_eq!(third.await.unwrap_err().status, 503);
+        assert_eq!(third.await.unwrap_err().0.status, 503);
         release.send(()).unwrap();
         first.await.unwrap();
         assert_eq!(second.await.unwrap(), 2);

@@ -1,37 +1,32 @@
 //! Error responses.
 
-use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use ninefold::record::{Error, Start};
+
+use crate::response;
 
 /// An error response.
 #[derive(Debug)]
-pub(crate) struct Problem {
-    pub(crate) status: StatusCode,
-    /// What is wrong, where, and what to do.
-    message: String,
-    /// The row and column of the mistake on the board, from 1.
-    at: (Option<usize>, Option<usize>),
+pub(crate) struct Problem(pub(crate) ninefold_api::Problem);
+
+impl From<ninefold_api::Problem> for Problem {
+    fn from(problem: ninefold_api::Problem) -> Problem {
+        Problem(problem)
+    }
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Problem {
-        Problem { status, message: message.into(), at: (None, None) }
+        Problem(ninefold_api::Problem::new(status.as_u16(), message))
     }
 
     /// Creates the response to a well-formed request with invalid contents.
     pub(crate) fn unprocessable(message: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, message)
-    }
-
-    /// Adds the row and column of the mistake on the board.
-    pub(crate) fn at(self, row: Option<usize>, column: Option<usize>) -> Problem {
-        Problem { at: (row, column), ..self }
+        Problem(ninefold_api::Problem::unprocessable(message))
     }
 
     pub(crate) fn not_found(message: impl Into<String>) -> Problem {
-        Problem::new(StatusCode::NOT_FOUND, message)
+        Problem(ninefold_api::Problem::not_found(message))
     }
 
     /// Creates the response of a busy server.
@@ -48,10 +43,8 @@ impl Problem {
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let Problem { status, message, at: (row, column) } = self;
-        let error = Error { start: Start::new::<Error>(), error: message, row, column };
-        let mut response = (status, Json(error)).into_response();
-        if status == StatusCode::SERVICE_UNAVAILABLE {
+        let mut response = response::of(self.0.response());
+        if response.status() == StatusCode::SERVICE_UNAVAILABLE {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
         }
         response

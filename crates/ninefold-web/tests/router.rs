@@ -31,6 +31,11 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     assert_eq!(checked["answer"], "none");
     let (_, counted) = json("/api/count", json!({"puzzle": "................"})).await;
     assert_eq!((&counted["count"], &counted["exact"]), (&json!(288), &json!(true)));
+    let caged =
+        json!({"puzzle": "................", "layout": "4x4\ncage 4 r1c1 r1c2", "cap": 500, "cages": true});
+    let (_, found) = json("/api/candidates", caged).await;
+    assert_eq!((&found["counts"][0], &found["cap"]), (&json!([24, 0, 24, 0]), &json!(500)));
+    assert_eq!(found["cages"][0]["combinations"], json!([[1, 3]]));
     let (_, rated) = json("/api/rate", json!({"puzzle": "BD4"})).await;
     assert_eq!(rated["rating"]["hodoku"]["level"], "easy");
     assert_eq!(rated["rating"]["se"], json!({"er": 1.5, "ep": 1.2, "ed": 1.2}));
@@ -46,6 +51,66 @@ async fn puzzles_are_solved_checked_counted_and_rated() {
     let (_, named) = json("/api/convert", json!({"puzzle": "BD4", "layout": "9x9"})).await;
     assert_eq!(named["game"]["layout"], "9x9");
     assert!(named["puzzle"].as_str().unwrap().starts_with("274.91"), "a board's name, with its layout");
+}
+
+#[tokio::test]
+async fn paths_start_in_the_middle_of_a_game() {
+    let (_, whole) = json("/api/explain", json!({"puzzle": "BD4"})).await;
+    let all = whole["steps"].as_array().unwrap();
+    let (_, first) = json("/api/explain", json!({"puzzle": "BD4", "steps": 10})).await;
+    assert_eq!((&first["end"], &first["solved"]), (&json!("asked"), &json!(false)));
+    assert_eq!(first["steps"].as_array().unwrap(), &all[..10]);
+    // Place the digits of these steps; the rest of the path follows.
+    let mut digits = whole["game"]["digits"].as_str().unwrap().as_bytes().to_vec();
+    for placed in all[..10].iter().flat_map(|step| step["placements"].as_array().unwrap()) {
+        let [_, row, _, column, _, digit] = placed.as_str().unwrap().as_bytes() else { panic!("{placed}") };
+        digits[9 * usize::from(row - b'1') + usize::from(column - b'1')] = *digit;
+    }
+    let digits = String::from_utf8(digits).unwrap();
+    let (_, rest) = json("/api/explain", json!({"puzzle": "BD4", "digits": digits})).await;
+    assert_eq!((&rest["end"], &rest["answer"]), (&json!("solved"), &json!("unique")));
+    assert_eq!(rest["steps"][0], all[10]);
+    assert_eq!((&rest["game"]["digits"], &rest["rating"]), (&json!(digits), &json!({})));
+    let wrong = digits.replace("274891", "274391");
+    let (status, faulty) = json("/api/explain", json!({"puzzle": "BD4", "digits": wrong})).await;
+    assert_eq!((status.as_u16(), &faulty["fault"]["kind"]), (200, &json!("wrong-entry")));
+    assert_eq!(faulty["steps"], json!([]));
+}
+
+#[tokio::test]
+async fn all_steps_of_a_position_are_listed() {
+    let (_, listed) = json("/api/steps", json!({"puzzle": "BD4", "most": 5})).await;
+    let steps = listed["steps"].as_array().unwrap();
+    let of = |name: &str| steps.iter().filter(|step| step["technique"] == name).count();
+    assert_eq!((of("hidden-single"), &listed["gave_up"]), (5, &json!(false)));
+    let (_, one) =
+        json("/api/steps", json!({"puzzle": "BD4", "techniques": ["hidden-single"], "most": 1})).await;
+    assert_eq!(one["steps"].as_array().unwrap().len(), 1);
+    let (_, several) = json("/api/steps", json!({"puzzle": "................"})).await;
+    assert_eq!(several["fault"]["kind"], "several-solutions");
+    assert_eq!(several["steps"], json!([]));
+}
+
+#[tokio::test]
+async fn with_several_solutions_a_path_has_what_holds_in_all() {
+    // The classic example without its last two givens.
+    const OPEN: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
+    let (_, open) = json("/api/explain", json!({"puzzle": OPEN, "steps": 100})).await;
+    assert_eq!((&open["answer"], &open["end"]), (&json!("several"), &json!("stuck")));
+    assert!(open["steps"].as_array().unwrap().len() > 10);
+    let (_, hint) = json("/api/hint", json!({"puzzle": OPEN, "depth": 4})).await;
+    assert!(hint["fault"].is_null() && hint["step"]["placements"].is_array(), "{hint}");
+}
+
+#[tokio::test]
+async fn a_search_has_its_whole_tree() {
+    let (_, tree) = json("/api/tree", json!({"puzzle": "BD4", "engine": "tree", "limit": 50})).await;
+    let nodes = tree["nodes"].as_array().unwrap();
+    assert!(nodes.len() <= 50 && nodes[0]["parent"].is_null() && nodes[1]["placed"].is_string());
+    let boards = |node: &serde_json::Value| 1 + node["folded"].as_u64().unwrap_or(0);
+    assert_eq!(json!(nodes.iter().map(boards).sum::<u64>()), tree["boards"]);
+    let (status, _) = json("/api/tree", json!({"puzzle": "BD4", "engine": "fast"})).await;
+    assert_eq!(status, 422);
 }
 
 #[tokio::test]
@@ -318,6 +383,8 @@ async fn the_openapi_document_lists_every_endpoint() {
     listed.sort_unstable();
     let all = [
         "/boards",
+        "/candidates",
+        "/canon",
         "/check",
         "/convert",
         "/count",
@@ -330,8 +397,10 @@ async fn the_openapi_document_lists_every_endpoint() {
         "/rate",
         "/render",
         "/solve",
+        "/steps",
         "/techniques",
         "/techniques/{name}",
+        "/tree",
         "/watch",
         "/watch/{id}",
     ];

@@ -38,6 +38,7 @@ fn long_requests() -> Vec<(&'static str, Value)> {
         ("/api/count", json!({"puzzle": empty(9)})),
         ("/api/count", json!({"puzzle": empty(16)})),
         ("/api/count", json!({"puzzle": empty(25)})),
+        ("/api/candidates", json!({"puzzle": empty(16), "cap": 1000})),
         ("/api/solve", json!({"puzzle": empty(25), "engine": "tree"})),
         ("/api/solve", json!({"puzzle": empty(16), "engine": "breadth-first"})),
         ("/api/generate", json!({"layout": "16x16", "minimal": true, "clues": [1, 60]})),
@@ -108,6 +109,7 @@ fn is_unknown(path: &str, answer: &Value) -> bool {
         "/api/rate" => answer["rating"]["own"].is_null(),
         "/api/explain" => answer["end"] == "budget",
         "/api/count" => answer["exact"] == false && answer["stop"] == "time",
+        "/api/candidates" => answer["stop"] == "time",
         "/api/solve" => answer["answer"] == "unknown",
         _ => answer["puzzle"].is_null(),
     }

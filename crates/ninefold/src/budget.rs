@@ -137,6 +137,10 @@ impl fmt::Debug for Budget<'_> {
 }
 
 impl StopReason {
+    /// All reasons.
+    pub const ALL: [StopReason; 5] =
+        [StopReason::Nodes, StopReason::Time, StopReason::Cancelled, StopReason::Memory, StopReason::Stuck];
+
     /// Returns the word that records use: `nodes`, `time`, `cancelled`, `memory` or `stuck`.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -3,6 +3,9 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+#[doc = include_str!("../../../docs/RULES.md")]
+struct Rules;
+
 #[doc = include_str!("../../../docs/engines/amb.md")]
 struct Amb;
 

@@ -99,19 +99,16 @@
 //!
 //! # Features
 //!
-//! All features are off by default.
+//! - `serde`, off by default: `Serialize` and `Deserialize` for the types at the root of the crate, and for others that
+//!   are written as one word or one number.
 //!
-//! - `serde`: `Serialize` and `Deserialize` for the types at the root of the crate, and the module `record`, the records
-//!   that the program's `--json` and its HTTP interface write.
-//! - `schema`: JSON Schemas of these records.
-//! - `dataset`: the module `dataset`, the rows of data sets for machine learning.
+//! The crate `ninefold-api` has the records that the program's `--json` and its HTTP interface write, and the rows of data
+//! sets for machine learning.
 
 pub mod amb;
 pub mod boards;
 mod budget;
 pub mod canon;
-#[cfg(feature = "dataset")]
-pub mod dataset;
 #[cfg(doctest)]
 mod documents;
 pub mod draw;
@@ -122,14 +119,12 @@ pub mod logic;
 pub mod make;
 pub mod play;
 pub mod random;
-#[cfg(feature = "serde")]
-pub mod record;
 pub mod study;
 pub mod text;
 
 pub use self::budget::{Budget, StopReason};
 pub use self::canon::Canonical;
-pub use self::front::{Hint, HintError, Hints, ParseError, ParseSolutionError, SolveError};
+pub use self::front::{Hint, HintError, Hints, ParseError, ParseSolutionError, Solutions, SolveError};
 pub use self::grid::{
     Candidate, Candidates, Cell, CellSet, Digit, DigitSet, Game, Grid, House, Layout, Line9, Puzzle, Solution,
 };

@@ -1,20 +1,26 @@
 //! `ninefold bench`.
 
+#[cfg(feature = "gpu")]
+mod gpu;
+
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueHint};
 use ninefold::canon::{self, Transformation};
 use ninefold::engine::fast::{self, BatchResult, InstructionSet};
 use ninefold::grid::Line9;
 use ninefold::make;
 use ninefold::random::Random;
-use ninefold::record::{Measured, Record};
+use ninefold_api::record::{Measured, Record};
 
 use crate::args::{at_least_one, seconds};
 use crate::budget;
 use crate::exit::{Exit, Outcome};
+#[cfg(not(feature = "gpu"))]
+use crate::gpu::{LineSolver, UseGpu};
 use crate::output::Output;
 use crate::output::progress::thousands;
 use crate::pool;
@@ -29,7 +35,8 @@ use crate::show::json;
 #[command(after_help = "Examples:
   ninefold bench
   ninefold bench --time 2 --jobs 4
-  ninefold bench --json")]
+  ninefold bench --json
+  ninefold bench --gpu puzzles.txt")]
 pub(crate) struct Bench {
     /// Seconds per measurement
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "0.3")]
@@ -38,6 +45,16 @@ pub(crate) struct Bench {
     /// Number of threads for the second measurement [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
     jobs: Option<u64>,
+
+    /// Measure the GPUs of this machine instead, with the program built with the feature `gpu`
+    ///
+    /// Solves lines of text, boards packed in 48 bytes, and lines in batches of 100,000, from memory to memory.
+    #[arg(long)]
+    gpu: bool,
+
+    /// Files of puzzles to measure the GPUs with as well, one puzzle at the start of each line
+    #[arg(value_name = "FILE", requires = "gpu", value_hint = ValueHint::FilePath)]
+    files: Vec<PathBuf>,
 
     /// Print one JSON object per line
     #[arg(long)]
@@ -61,6 +78,9 @@ const SEED: u64 = 81;
 
 impl Bench {
     pub(crate) fn run(self) -> Outcome {
+        if self.gpu {
+            return self.measure_gpu();
+        }
         let mut output = Output::new(false);
         let (all, instructions) = (pool::jobs(self.jobs), InstructionSet::best().name());
         if !self.json {
@@ -105,6 +125,13 @@ impl Bench {
         }
         output.flush()?;
         Ok(Exit::Done)
+    }
+}
+
+#[cfg(not(feature = "gpu"))]
+impl Bench {
+    fn measure_gpu(&self) -> Outcome {
+        LineSolver::open(UseGpu::On, None).map(|_| Exit::Done)
     }
 }
 

@@ -6,8 +6,8 @@ use clap::Args;
 use ninefold::boards::{self, BOARDS, Board};
 use ninefold::engine::cover::Cover;
 use ninefold::engine::{Answer, ENGINES, Engine, NoObserver};
-use ninefold::record;
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record;
 
 use crate::args::{ToArgs, engine_named};
 use crate::budget::{self, Limits};

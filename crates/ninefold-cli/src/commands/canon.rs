@@ -7,8 +7,8 @@ pub(crate) mod words;
 use clap::Args;
 use ninefold::canon::{self, Canonical};
 use ninefold::grid::Line9;
-use ninefold::record::{self, Start};
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::{self, Start};
 
 pub(crate) use self::board::line_of;
 use self::distinct::Distinct;

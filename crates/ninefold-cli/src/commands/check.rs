@@ -2,11 +2,13 @@
 
 use clap::Args;
 use ninefold::engine::{Answer, NoObserver};
-use ninefold::record::{Checked, position_text};
+use ninefold_api::clashing_rules;
+use ninefold_api::record::{Checked, position_text};
 
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs};
-use crate::budget::Limits;
+use crate::budget::{self, Limits};
 use crate::exit::{Failure, Outcome};
+use crate::gpu::GpuArgs;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 use crate::show::json;
@@ -17,7 +19,7 @@ use crate::stream::{Notes, Stream};
 /// Check whether puzzles have exactly one solution
 ///
 /// Prints `exactly one solution`, `no solution` or `several solutions` for each puzzle. If givens contradict each
-/// other, the puzzle is invalid, and Ninefold names them. Exit code 1 means that a puzzle is invalid or doesn't have
+/// other, the puzzle is invalid, and Ninefold names them; it also names rules that contradict each other. Exit code 1 means that a puzzle is invalid or doesn't have
 /// exactly one solution.
 #[derive(Args)]
 #[command(after_help = "Examples:
@@ -31,6 +33,8 @@ pub(crate) struct Check {
     engine: EngineArgs,
     #[command(flatten)]
     budget: BudgetArgs,
+    #[command(flatten)]
+    gpu: GpuArgs,
     #[command(flatten)]
     table: KeepArgs,
     #[command(flatten)]
@@ -51,7 +55,7 @@ impl Check {
     }
 
     pub(crate) fn open(&mut self) -> Result<Stream, Failure> {
-        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?;
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Counts)?.gpu(&self.gpu);
         stream.table(&self.table, COLUMNS, &mut self.batch)
     }
 
@@ -61,14 +65,18 @@ impl Check {
         let (start, shown) = (record.place.start::<Checked>(), position_text(&record.position));
         let (about, verdict, words) = match record.position.puzzle() {
             Err(contradiction) => {
-                let about = Checked::invalid(start, shown, &contradiction.conflicts, &contradiction.layout);
+                let about = Checked::invalid(start, shown, &contradiction);
                 (about, Verdict::Invalid, format!("invalid: {contradiction}"))
             }
             Ok(puzzle) => {
                 let report = Limits::from(&self.budget).run(engine, &puzzle, 2, &mut NoObserver).report;
+                let clash = match report.answer {
+                    Answer::Impossible => clashing_rules(&puzzle, &budget::until_cancelled()),
+                    _ => Vec::new(),
+                };
                 let words = match &report.answer {
                     Answer::Unique(_) => ONE.to_string(),
-                    Answer::Impossible => NONE.to_string(),
+                    Answer::Impossible => format!("{NONE}{}", reason(&clash)),
                     Answer::Several(_) => SEVERAL.to_string(),
                     Answer::Solved(_) => "at least one solution".to_string(),
                     Answer::Unknown(stop, found) => {
@@ -76,10 +84,32 @@ impl Check {
                         format!("{least}; {stop}")
                     }
                 };
-                (Checked::valid(start, shown, &report), Verdict::of(&report.answer), words)
+                let about = Checked::valid(start, shown, &report).with_clash(clash);
+                (about, Verdict::of(&report.answer), words)
             }
         };
         Ok(RecordOutput::new(verdict, if self.batch.json { json::line(&about) } else { words }))
+    }
+}
+
+/// Says which rules contradict each other, if that is known.
+fn reason(clash: &[String]) -> String {
+    const SHOWN: usize = 5;
+    let quoted: Vec<String> = clash.iter().take(SHOWN).map(|rule| format!("'{rule}'")).collect();
+    match (&quoted[..], clash.len()) {
+        ([], _) => String::new(),
+        ([only], _) => format!(": nothing obeys {only}; change or remove it"),
+        ([first, second], _) => format!(": {first} and {second} contradict each other; change or remove one"),
+        (some, count) if count <= SHOWN => {
+            format!(": {} contradict each other; change or remove one", some.join(", "))
+        }
+        (some, count) => {
+            let others = count - SHOWN;
+            format!(
+                ": {} and {others} other rules contradict each other; change or remove one",
+                some.join(", ")
+            )
+        }
     }
 }
 

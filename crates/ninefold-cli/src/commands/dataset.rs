@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, Subcommand, ValueHint};
-use ninefold::dataset::{Column, Shares, Trace, VERSION};
 use ninefold::grid::Layout;
 use ninefold::make::{Maker, Spec};
 use ninefold::text::Notation;
+use ninefold_api::dataset::{Column, Shares, Trace, VERSION};
 
 use crate::args::{Cli, InputArgs, at_least_one, notation};
 use crate::commands::generate::spec::SpecArgs;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use ninefold::engine::ENGINES;
-use ninefold::record;
+use ninefold_api::record;
 
 use crate::exit::{Exit, Outcome};
 use crate::output::{HEADING, Output};

@@ -8,8 +8,8 @@ use clap::Args;
 use ninefold::StopReason;
 use ninefold::engine::{Engine, Event, default_for, fast};
 use ninefold::grid::{Puzzle, Solution};
-use ninefold::record::Enumerated;
 use ninefold::text::Notation;
+use ninefold_api::record::Enumerated;
 
 use super::solve::show::Show;
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, KeepArgs, ToArgs, at_least_one};

@@ -10,8 +10,8 @@ use ninefold::draw::StepPicture;
 use ninefold::engine::Answer;
 use ninefold::logic::{self, State, Technique};
 use ninefold::play;
-use ninefold::record::{AnswerName, Explained, Se, Step, position_text};
 use ninefold::text::{self, Notation};
+use ninefold_api::record::{AnswerName, Explained, Se, Step, position_text};
 
 use self::show::Show;
 use crate::args::{BatchArgs, InputArgs};

@@ -12,8 +12,8 @@ use clap::Args;
 use ninefold::grid::{Layout, Solution};
 use ninefold::logic::{self, End, Solver, Technique};
 use ninefold::make::{self, Made, Maker, Spec};
-use ninefold::record::{FullGrid, Generated, Record as _, Uses, puzzle_text};
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::{FullGrid, Generated, Record as _, Uses, puzzle_text};
 
 use self::run::{Block, Source};
 use self::spec::SpecArgs;
@@ -119,12 +119,12 @@ impl Generate {
             Box::new(FullGrids { layout, show })
         } else {
             let spec = self.spec.spec(layout)?;
-            if spec.clues.as_ref().is_some_and(|clues| *clues.end() <= RARE)
-                && *spec.layout == *Layout::classic()
-            {
+            let is_rare = spec.clues.as_ref().is_some_and(|clues| *clues.end() <= RARE)
+                && *spec.layout == *Layout::classic();
+            let maker = Maker::new(spec, seed).map_err(|error| Failure::usage(error.to_string()))?;
+            if is_rare {
                 output.note(&format!("puzzles with at most {RARE} clues are very rare: 'ninefold vicinity' finds them around known ones"));
             }
-            let maker = Maker::new(spec, seed).map_err(|error| Failure::usage(error.to_string()))?;
             Box::new(Puzzles { maker, show })
         };
         let run = run::Run {

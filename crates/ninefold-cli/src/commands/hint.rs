@@ -9,8 +9,8 @@ use ninefold::draw::StepPicture;
 use ninefold::grid::{Game, Grid};
 use ninefold::logic::{self, Explanation, Reveal, Solver, State};
 use ninefold::play::{self, Fault, FaultKind, Standing};
-use ninefold::record::{self, Hinted, position_text};
 use ninefold::text::Position;
+use ninefold_api::record::{self, Hinted, position_text};
 
 use crate::args::{BatchArgs, InputArgs};
 use crate::budget;
@@ -130,12 +130,18 @@ impl Hint {
             givens_known = true;
             game = game.with_givens(givens.clone());
         }
-        let unique = match play::check(&game, givens_known) {
-            Ok(standing) => standing == Standing::Unique,
+        let (unique, several) = match play::check(&game, givens_known) {
+            Ok(standing) => (standing == Standing::Unique, None),
+            Err(fault) if fault.allows_steps() => (false, Some(fault)),
             Err(fault) => return Ok(self.fault(record, &fault, show)),
         };
         let state = self.state(record, &game, unique)?;
-        let step = if state.is_solved() { None } else { self.next_step(solver, &state) };
+        let short = Budget::solutions(1).nodes(play::NODES);
+        let in_vain = state.is_solved() || several.is_some() && play::is_exhausted(&state, &short);
+        let step = if in_vain { None } else { self.next_step(solver, &state) };
+        if let (None, Some(fault)) = (&step, &several) {
+            return Ok(self.fault(record, fault, show));
+        }
         let Some(step) = step else {
             let (verdict, words) = match state.is_solved() {
                 true => (Verdict::Fine, "The board is full, and every digit is right."),

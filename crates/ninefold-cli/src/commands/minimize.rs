@@ -7,9 +7,9 @@ use clap::Args;
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Cell, Grid, Line9};
 use ninefold::random::Random;
-use ninefold::record::{AnswerName, Minimal, MinimalCount, Minimized, puzzle_text};
 use ninefold::study;
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::{AnswerName, Minimal, MinimalCount, Minimized, puzzle_text};
 
 use crate::args::{BatchArgs, BudgetArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
 use crate::budget::Limits;

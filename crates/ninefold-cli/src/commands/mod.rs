@@ -3,6 +3,7 @@
 pub(crate) mod amb_demo;
 pub(crate) mod bench;
 pub(crate) mod boards;
+pub(crate) mod candidates;
 pub(crate) mod canon;
 pub(crate) mod check;
 pub(crate) mod completions;
@@ -50,6 +51,7 @@ impl Command {
             Command::Render(command) => command.run(),
             Command::Canon(command) => command.run(),
             Command::Same(command) => command.run(),
+            Command::Candidates(command) => command.run(),
             Command::Redundant(command) => command.run(),
             Command::Minimize(command) => command.run(),
             Command::Vicinity(command) => command.run(),

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ninefold::engine::{Answer, ENGINES, Engine, NoObserver};
-use ninefold::record::{Agreement, Solved};
+use ninefold_api::record::{Agreement, Solved};
 
 use crate::args::{BudgetArgs, InputArgs, engine_named};
 use crate::budget::{self, Limits, Timed};

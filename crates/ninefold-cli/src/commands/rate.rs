@@ -7,7 +7,7 @@ use ninefold::engine::Answer;
 use ninefold::grid::Line9;
 use ninefold::logic::{SeError, SeScore};
 use ninefold::play;
-use ninefold::record::{AnswerName, Rated, Rating, Se, position_text};
+use ninefold_api::record::{AnswerName, Rated, Rating, Se, position_text};
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs, at_least_one};
 use crate::budget;

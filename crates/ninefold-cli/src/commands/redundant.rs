@@ -3,8 +3,8 @@
 use clap::Args;
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Layout, Line9};
-use ninefold::record::{self, AnswerName, puzzle_text};
 use ninefold::study;
+use ninefold_api::record::{self, AnswerName, puzzle_text};
 
 use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
@@ -18,10 +18,10 @@ use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
 use crate::stream::{Notes, Stream};
 
-/// List the redundant clues of puzzles
+/// List the redundant clues and rules of puzzles
 ///
-/// Prints the cells whose clue can be removed, one at a time, while the puzzle still has exactly one solution; or
-/// `minimal` if every clue is needed. `ninefold minimize` removes as many as possible together.
+/// Prints the cells whose clue can be removed, one at a time, while the puzzle still has exactly one solution; then, after a
+/// semicolon each, the rules of which the same is true; or `minimal` if everything is needed. `ninefold minimize` removes as many as possible together.
 ///
 /// Puzzles without a unique solution print `none` or `several`; the exit code is 1.
 #[derive(Args)]
@@ -60,17 +60,28 @@ impl Work for Redundant {
         let layout = puzzle.layout();
         let names = study::redundant(puzzle.givens(), &budget::until_cancelled())
             .map(|cells| cells.into_iter().map(|cell| layout.cell_name(cell)).collect::<Vec<_>>());
+        let rules = names.is_ok() && !layout.rules().is_empty();
+        let rules = rules.then(|| study::redundant_rules(&puzzle, &budget::until_cancelled())).transpose();
+        let (names, rules) = match rules {
+            Ok(rules) => (names, rules),
+            Err(why) => (Err(why), None),
+        };
+        let rules: Option<Vec<String>> =
+            rules.map(|rules| rules.into_iter().map(|number| layout.rules()[number].write(layout)).collect());
         let (answer, verdict) =
             names.as_ref().map_or_else(|why| not_unique(*why), |_| (AnswerName::Unique, Verdict::Fine));
         let out = if self.batch.json {
             let (start, clues) = (record.place.start::<record::Redundant>(), puzzle.givens().filled());
             let redundant = names.ok();
-            let minimal = redundant.as_ref().map(Vec::is_empty);
+            let needs_rules = rules.as_ref().is_none_or(Vec::is_empty);
+            let minimal = redundant.as_ref().map(|clues| clues.is_empty() && needs_rules);
             let puzzle = puzzle_text(&puzzle);
-            json::line(&record::Redundant { start, puzzle, answer, clues, minimal, redundant })
+            json::line(&record::Redundant { start, puzzle, answer, clues, minimal, redundant, rules })
         } else {
             names.map_or(answer.name().to_string(), |names| {
-                if names.is_empty() { MINIMAL.into() } else { names.join(" ") }
+                let parts: Vec<String> = (!names.is_empty()).then(|| names.join(" ")).into_iter().collect();
+                let parts = [parts, rules.unwrap_or_default()].concat();
+                if parts.is_empty() { MINIMAL.into() } else { parts.join("; ") }
             })
         };
         Ok(RecordOutput::new(verdict, out))
@@ -129,6 +140,7 @@ impl Redundant {
                 clues: puzzle.filled(),
                 minimal: redundant.as_ref().map(Vec::is_empty),
                 redundant,
+                rules: None,
             };
             out.extend_from_slice(json::line(&line).as_bytes());
         } else {

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use ninefold::draw::{Book, Page, Printed};
 
-use self::options::{Format, Length, Numbers, Sheet, Where};
+use self::options::{Format, Inks, Length, Numbers, Sheet, Where};
 use self::solve::Puzzle;
 use crate::args::{InputArgs, at_least_one};
 use crate::budget;
@@ -24,7 +24,7 @@ use crate::stream::{Notes, Stream};
 /// Draw puzzles for paper and screen: a picture, or a book
 ///
 /// SVG and PNG are pictures of one puzzle each, without a margin, unless you set --paper. PDF is a document of A4
-/// pages, unless you set --size or --paper. Everything is grey and light on ink.
+/// pages, unless you set --size or --paper. Everything is grey and light on ink, except the lines of rules in pictures.
 ///
 /// Exit code 1 means that you asked for solutions or difficulties, and a puzzle doesn't have exactly one solution;
 /// Ninefold draws it anyway.
@@ -99,6 +99,16 @@ pub(crate) struct Render {
     /// Draw pencil marks: those of the input, or all candidates that the givens leave
     #[arg(long)]
     marks: bool,
+
+    /// Colours of the lines of rules [default: colour for pictures, grey for pages]
+    ///
+    /// In grey, each kind of line has a pattern.
+    #[arg(long, value_name = "INK")]
+    ink: Option<Inks>,
+
+    /// Write what the rules say below each board
+    #[arg(long)]
+    rules: bool,
 
     /// Number of worker threads [default: one per core]
     #[arg(long, short, value_name = "N", value_parser = at_least_one)]
@@ -197,6 +207,8 @@ impl Render {
             title: self.title.clone().filter(|title| !title.trim().is_empty()),
             large_print: self.large_print,
             solutions: self.solutions.into(),
+            colour: self.ink.unwrap_or(Inks::usual(self.is_picture(format))) == Inks::Colour,
+            rules: self.rules,
         };
         let pages = match self.is_picture(format) {
             true => book.pictures(printed, self.picture_size(format).millimetres()),

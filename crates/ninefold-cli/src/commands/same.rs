@@ -3,7 +3,7 @@
 use clap::Args;
 use ninefold::canon::{self, Transformation};
 use ninefold::grid::Line9;
-use ninefold::record::{self, Record};
+use ninefold_api::record::{self, Record};
 
 use super::canon::line_of;
 use super::canon::words::InWords;

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use ninefold::record::schema::{self, Kind};
+use ninefold_api::record::schema::{self, Kind};
 
 use crate::exit::{Exit, Outcome};
 use crate::output::Output;

@@ -5,12 +5,14 @@
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueHint};
 
 use crate::args::{at_least_one, seconds};
 #[cfg(not(feature = "web"))]
 use crate::exit::{Failure, Outcome};
 
+#[cfg(feature = "web")]
+mod opening;
 #[cfg(feature = "web")]
 mod run;
 
@@ -29,10 +31,20 @@ pub(crate) struct Serve {
 }
 
 /// Play in a browser: start the server and open the page
+///
+/// Opens the page on a puzzle if you name one: in any notation, or a link or file of another program, with its title, author and
+/// rules. What Ninefold doesn't understand of it, it says.
 #[derive(Args)]
 #[command(after_help = "Examples:
-  ninefold play")]
+  ninefold play
+  ninefold play BD4
+  ninefold play 'https://sudokupad.app/scf5NlQ19j9mGca3OIN1bWGk2m41TjS79'
+  ninefold open puzzle.json")]
 pub(crate) struct Play {
+    /// Puzzle to open: text, a link, a named board (`BD4`), a file, or `-` for standard input
+    #[arg(value_name = "PUZZLE", value_hint = ValueHint::AnyPath)]
+    puzzle: Option<String>,
+
     #[command(flatten)]
     server: ServerArgs,
 }

@@ -8,13 +8,14 @@ use clap::Args;
 use ninefold::engine::fast::{BatchResult, Fast};
 use ninefold::engine::{self, Answer, Counts, Engine, Event, NoObserver, Observer, Tee};
 use ninefold::grid::Puzzle;
-use ninefold::record::{Solved, Stats};
 use ninefold::text::Notation;
+use ninefold_api::record::{Solved, Stats};
 
 use self::show::{Show, stats};
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
 use crate::budget::{Limits, Timed};
 use crate::exit::{Failure, Outcome};
+use crate::gpu::GpuArgs;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 use crate::output::{Output, note};
@@ -66,6 +67,8 @@ pub(crate) struct Solve {
     #[command(flatten)]
     budget: BudgetArgs,
     #[command(flatten)]
+    gpu: GpuArgs,
+    #[command(flatten)]
     table: KeepArgs,
     #[command(flatten)]
     batch: BatchArgs,
@@ -82,7 +85,7 @@ impl Solve {
     }
 
     pub(crate) fn open(&mut self) -> Result<Stream, Failure> {
-        let stream = Stream::batch(&self.input, &self.batch, Notes::Sentences)?;
+        let stream = Stream::batch(&self.input, &self.batch, Notes::Sentences)?.gpu(&self.gpu);
         stream.table(&self.table, COLUMNS, &mut self.batch)
     }
 

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Line9, Puzzle};
-use ninefold::record::AnswerName;
 use ninefold::study::NotUnique;
+use ninefold_api::record::AnswerName;
 
 use crate::input::record::{Record, RecordError};
 use crate::input::task::CELLS;

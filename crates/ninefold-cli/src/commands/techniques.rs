@@ -4,8 +4,8 @@ use clap::Args;
 use ninefold::draw::StepPicture;
 use ninefold::grid::Game;
 use ninefold::logic::{self, State, Technique};
-use ninefold::record;
 use ninefold::text::{self, Notation, ReadOptions};
+use ninefold_api::record;
 
 use crate::exit::{Exit, Failure, Outcome};
 use crate::logic::finders::{self, Choice, Named};

@@ -5,8 +5,8 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ninefold::dataset::{Class, Row, RowMaker, Split};
 use ninefold::grid::Line9;
+use ninefold_api::dataset::{Class, Row, RowMaker, Split};
 
 use super::candidate::{Good, candidates};
 use super::decisions::{Decisions, Kept, STALL};

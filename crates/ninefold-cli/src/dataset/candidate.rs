@@ -1,7 +1,7 @@
 //! Puzzles that may become rows, and records that can't.
 
-use ninefold::dataset::{NotUnique, Original, originals};
 use ninefold::grid::Line9;
+use ninefold_api::dataset::{NotUnique, Original, originals};
 
 use crate::input::record::RecordError;
 

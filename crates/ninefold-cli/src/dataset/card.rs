@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ninefold::dataset::{Column, Kind};
+use ninefold_api::dataset::{Column, Kind};
 
 use super::manifest::Manifest;
 use super::options::Options;

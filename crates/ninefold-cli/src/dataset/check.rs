@@ -5,8 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
-use ninefold::dataset::{Class, NotUnique, Original, Split, originals};
 use ninefold::grid::Line9;
+use ninefold_api::dataset::{Class, NotUnique, Original, Split, originals};
 use sha2::{Digest, Sha256};
 
 use super::folder;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use ninefold::dataset::Class;
+use ninefold_api::dataset::Class;
 
 use super::candidate::{Candidate, Good};
 use super::part::{Header, Part, Passed};

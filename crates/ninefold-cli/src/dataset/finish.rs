@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use clap::ValueEnum;
-use ninefold::dataset::Split;
+use ninefold_api::dataset::Split;
 
 use super::card;
 use super::folder::Folder;

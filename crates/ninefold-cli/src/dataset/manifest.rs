@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::dataset::{Shares, Split};
+use ninefold_api::dataset::{Shares, Split};
 use serde::{Deserialize, Serialize};
 
 use super::options::Asked;

@@ -9,7 +9,7 @@
 //! A data set is a pure function of its options: rows are chosen in the order of the blocks, whichever worker
 //! makes them. Every file is written under a temporary name, and renamed when it is complete and on disk.
 //! After a kill, the next run finds the finished parts and makes the missing ones; the manifest comes last
-//! and marks the data set as finished. The library makes the rows ([`ninefold::dataset`]).
+//! and marks the data set as finished. The library makes the rows ([`ninefold_api::dataset`]).
 //!
 //! | file | what |
 //! |---|---|

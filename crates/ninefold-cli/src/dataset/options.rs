@@ -1,6 +1,6 @@
 //! The options of a data set, and the command that gives them.
 
-use ninefold::dataset::{Column, RowOptions, Shares, Split, Trace};
+use ninefold_api::dataset::{Column, RowOptions, Shares, Split, Trace};
 use serde::{Deserialize, Serialize};
 
 use super::sheet::Format;

@@ -8,7 +8,7 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::dataset::{Row, Split};
+use ninefold_api::dataset::{Row, Split};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 

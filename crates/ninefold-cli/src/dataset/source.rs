@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use ninefold::grid::Line9;
 use ninefold::make::Maker;
-use ninefold::record::position_text;
+use ninefold_api::record::position_text;
 use sha2::{Digest, Sha256};
 
 use super::candidate::Given;
@@ -51,7 +51,7 @@ impl Source {
     }
 
     pub(crate) fn records(mut records: Records, block: u64) -> Source {
-        records.prepare(1, false);
+        records.prepare(1, false, None);
         Source { kind: Kind::Records(Box::new(records)), block, next: 0 }
     }
 

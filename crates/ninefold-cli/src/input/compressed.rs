@@ -3,6 +3,7 @@
 //! ```text
 //! bytes ──first four──▶ 1f 8b        gzip, any number of members
 //!                       28 b5 2f fd  Zstandard, any number of frames
+//!                       42 5a 68 …   bzip2, xz, zip …: an error that names the format
 //!                       other        as they are, straight to the reader's buffer
 //! ```
 //!
@@ -34,6 +35,11 @@ impl Compression {
         }
     }
 
+    /// Returns the name of a format that Ninefold can't decompress, if a stream that starts with these bytes has one.
+    fn foreign(start: &[u8]) -> Option<&'static str> {
+        FOREIGN.iter().find(|(_, magic)| start.starts_with(magic)).map(|(name, _)| *name)
+    }
+
     /// Returns whether further bytes could still decide for a kind.
     fn is_open(start: &[u8]) -> bool {
         let zstd = [0x28, 0xb5, 0x2f, 0xfd];
@@ -41,9 +47,19 @@ impl Compression {
             [] => true,
             [first, rest @ ..] => (0x50..=0x5f).contains(first) && [0x2a, 0x4d, 0x18].starts_with(rest),
         };
-        [0x1f, 0x8b].starts_with(start) || zstd.starts_with(start) || skippable(start)
+        let foreign = FOREIGN.iter().any(|(_, magic)| magic.starts_with(start));
+        [0x1f, 0x8b].starts_with(start) || zstd.starts_with(start) || skippable(start) || foreign
     }
 }
+
+/// Formats that Ninefold can't decompress, and their first bytes. No board starts with these.
+const FOREIGN: [(&str, &[u8]); 5] = [
+    ("bzip2", b"BZh"),
+    ("xz", b"\xfd7zX"),
+    ("zip", b"PK\x03\x04"),
+    ("7z", b"7z\xbc\xaf"),
+    ("lz4", b"\x04\x22\x4d\x18"),
+];
 
 /// Reads a stream as it is, or decompresses it.
 pub(crate) struct Decompressed {
@@ -82,6 +98,11 @@ impl Decompressed {
             }
         }
         let stream = std::mem::replace(stream, Box::new(io::empty()));
+        if let Some(format) = Compression::foreign(&start[..size]) {
+            return Err(io::Error::other(format!(
+                "this is compressed as {format}; Ninefold decompresses only gzip and Zstandard"
+            )));
+        }
         let compression = Compression::of(&start[..size]);
         if compression.is_none() && is_large {
             self.state = State::Plain(stream);
@@ -237,10 +258,20 @@ mod tests {
             let cut = read(&packed[..packed.len() - 3], 1000).unwrap_err().to_string();
             assert!(cut.contains("ends too early") || cut.contains("damaged"), "{cut}");
         }
-        for plain in [&b""[..], b"(", b"(\xb5/", b"\x1f", b"1.5", b"P*M", b"53..7\n"] {
+        for plain in [&b""[..], b"(", b"(\xb5/", b"\x1f", b"1.5", b"P*M", b"BZ", b"B.h9", b"7z", b"53..7\n"] {
             for step in [1, 100] {
                 assert_eq!(read(plain, step).unwrap(), plain);
                 assert_eq!(read_in_blocks(plain, step, 2).unwrap(), plain);
+            }
+        }
+    }
+
+    #[test]
+    fn other_compression_is_named_once() {
+        for (name, magic) in FOREIGN {
+            for step in [1, 100] {
+                let error = read(&[magic, b"\n1\n2\n"].concat(), step).unwrap_err().to_string();
+                assert!(error.starts_with(&format!("this is compressed as {name};")), "{error}");
             }
         }
     }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use ninefold::engine::{ENGINES, Engine};
 use ninefold::grid::{Contradiction, Layout, Puzzle};
 use ninefold::text::{self, Notation, Position, ReadError, ReadOptions, Reading};
+use ninefold_formats::{About, NoteKind};
 
 use crate::args::{InputArgs, LayoutChoice};
 use crate::input::table::Row;
@@ -15,6 +16,10 @@ use crate::show::json;
 pub(crate) struct Record {
     pub(crate) place: Place,
     pub(crate) position: Position,
+    /// What came with it, if it was in a format of another program.
+    pub(crate) about: Option<Box<About>>,
+    /// Its text, if it was in a format of another program.
+    pub(crate) text: Option<Box<str>>,
 }
 
 /// A record that isn't a valid board.
@@ -42,6 +47,18 @@ pub(crate) struct Place {
 }
 
 impl Record {
+    /// Creates a record of a board alone.
+    pub(crate) fn new(place: Place, position: Position) -> Record {
+        Record { place, position, about: None, text: None }
+    }
+
+    /// Returns notes about rules that the board now lacks, a line each.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let notes =
+            self.about.iter().flat_map(|about| &about.notes).filter(|note| note.kind != NoteKind::Detail);
+        notes.map(|note| format!("{}{note}", self.place.prefix())).collect()
+    }
+
     pub(crate) fn puzzle(&self) -> Result<Puzzle, RecordError> {
         self.position.puzzle().map_err(|contradiction| self.contradiction(&contradiction))
     }
@@ -150,13 +167,25 @@ impl Unread {
 
 /// Returns a layout with its article: `a 9x9`, `an 8x8`.
 pub(crate) fn a(layout: &Layout) -> String {
-    let article = if matches!(layout.side(), 8 | 11 | 18) && layout.to_string().starts_with(char::is_numeric)
-    {
-        "an"
-    } else {
-        "a"
+    let name = layout.to_string();
+    let article = if name.starts_with(char::is_numeric) { text::article(layout.side()) } else { "a" };
+    format!("{article} {name}")
+}
+
+/// Returns the text and its format, if it is a link or a text of another program.
+pub(crate) fn foreign(text: &[u8]) -> Option<(&str, ninefold_formats::Format)> {
+    const SHORTEST: usize = 8;
+    let first = *text.iter().find(|byte| !byte.is_ascii_whitespace())?;
+    // Nearly all boards begin with a digit or a full stop and have nothing but such symbols.
+    let has_marks = || text.iter().any(|byte| matches!(byte, b'<' | b'~' | b':' | b'/' | b'^'));
+    // A jigsaw may come as its givens and then its regions.
+    let is_double = || {
+        let symbols = text.iter().filter(|byte| !byte.is_ascii_whitespace()).count();
+        symbols.is_multiple_of(2) && (symbols / 2).isqrt().pow(2) == symbols / 2
     };
-    format!("{article} {layout}")
+    let may_be = first.is_ascii_alphabetic() || matches!(first, b'{' | b'<') || has_marks() || is_double();
+    let text = std::str::from_utf8(text).ok().filter(|text| may_be && text.len() > SHORTEST)?;
+    ninefold_formats::detect(text).map(|format| (text, format))
 }
 
 /// How to read the records of an input.
@@ -187,8 +216,27 @@ impl Reader {
     }
 
     pub(crate) fn read(&self, mut place: Place, text: &[u8]) -> Result<Record, RecordError> {
+        if self.notation.is_none()
+            && let Some((text, format)) = foreign(text)
+        {
+            return match ninefold_formats::read(text, Some(format)) {
+                Ok(reading) => Ok(Record {
+                    place,
+                    position: reading.position,
+                    about: Some(Box::new(reading.about)),
+                    text: Some(text.into()),
+                }),
+                Err(error) => Err(RecordError::at(&place, error.to_string())),
+            };
+        }
         match self.try_read(text, self.layout.clone()) {
-            Ok(reading) => Ok(Record { place, position: reading.position }),
+            Ok(reading) if reading.notation == Notation::Rules => {
+                // Title, author and words come along.
+                let about = ninefold_formats::about_in(&String::from_utf8_lossy(text));
+                let about = Some(about).filter(|about| !about.is_empty()).map(Box::new);
+                Ok(Record { about, ..Record::new(place, reading.position) })
+            }
+            Ok(reading) => Ok(Record::new(place, reading.position)),
             Err(error) => {
                 if let Some(message) = self.other_size(text) {
                     return Err(RecordError::at(&place, message));

@@ -9,8 +9,8 @@ use crate::args::InputArgs;
 use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::{Blocks, Wait};
-use crate::input::open::{Head, Open, item};
-use crate::input::record::{Place, Reader, Record, RecordError, Unread};
+use crate::input::open::{Head, Open, item, pieces};
+use crate::input::record::{Place, Reader, Record, RecordError, Unread, foreign};
 use crate::input::source::{self, Source};
 use crate::input::table::Kept;
 use crate::input::task::{CELLS, Task, TaskSize};
@@ -66,9 +66,12 @@ impl Records {
         }
     }
 
-    /// Prepares for this number of workers, which may accept plain lines as they are.
-    pub(crate) fn prepare(&mut self, jobs: usize, plain: bool) {
-        self.block = self.block.min(share(jobs));
+    /// Prepares for this number of workers, which may accept plain lines as they are, and perhaps many at once.
+    pub(crate) fn prepare(&mut self, jobs: usize, plain: bool, many: Option<usize>) {
+        self.block = match many {
+            Some(lines) => lines * (CELLS + 1),
+            None => self.block.min(share(jobs)),
+        };
         self.plain = plain;
     }
 
@@ -151,7 +154,18 @@ impl Records {
     /// Moves on to the next source; returns whether there is one.
     fn next_source(&mut self) -> Result<bool, Failure> {
         let Some((number, source)) = self.sources.pop_front() else { return Ok(false) };
-        if source.is_stream() {
+        if let Some(text) = document(&source).filter(|_| self.reader.notation.is_none()) {
+            let place = Place {
+                name: source.name().into(),
+                line: 1,
+                exact: 0,
+                is_among_others: self.many,
+                row: None,
+            };
+            for piece in pieces(text.as_bytes()) {
+                self.ready.push_back(Unread::Raw(place.clone(), piece, self.reader.clone()));
+            }
+        } else if source.is_stream() {
             match self.open(&source) {
                 Ok(open) => self.open = Some(open),
                 Err(message) if self.many => self.ready.push_back(self.unusable(number, message)),
@@ -182,6 +196,7 @@ impl Records {
             records: 0,
             ended: false,
             head: Head::Start,
+            open: None,
             kept: self.kept.clone(),
         })
     }
@@ -192,7 +207,7 @@ impl Records {
         let reader = self.reader.clone();
         match source {
             Source::Board(board) if reader.layout.is_none() => {
-                vec![Unread::Ready(Ok(Record { place, position: Position::Digits(board.grid()) }))]
+                vec![Unread::Ready(Ok(Record::new(place, Position::Digits(board.grid()))))]
             }
             Source::Board(board) => vec![Unread::Raw(place, board.line().into(), reader)],
             Source::Text(text)
@@ -228,6 +243,22 @@ impl Records {
         }
         items
     }
+}
+
+/// Returns the text of a file that is one document of another program: JSON or XML.
+fn document(source: &Source) -> Option<String> {
+    const MAX_BYTES: u64 = 4 << 20;
+    let Source::File(path) = source else { return None };
+    if std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() <= MAX_BYTES) {
+        let mut start = [0; 256];
+        let length = std::io::Read::read(&mut std::fs::File::open(path).ok()?, &mut start).ok()?;
+        let first = start[..length].iter().find(|byte| !byte.is_ascii_whitespace() && byte.is_ascii());
+        if matches!(first, Some(b'{' | b'<')) {
+            let text = std::fs::read_to_string(path).ok()?;
+            return foreign(text.as_bytes()).is_some().then_some(text);
+        }
+    }
+    None
 }
 
 /// Returns how many bytes each of these workers may read at once.

@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use ninefold::boards::{self, Board};
-use ninefold::grid::{Digit, Layout};
+use ninefold::grid::{Digit, Layout, Rule};
 use ninefold::text::{self, Notation, ReadOptions};
 
 use crate::args::{InputArgs, LayoutChoice};
 use crate::exit::Failure;
 use crate::input::compressed::{Compression, Decompressed, MAGIC};
+use crate::input::record::foreign;
 
 /// A source of puzzles.
 #[derive(Clone, Debug)]
@@ -82,6 +83,9 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         Ok(_) => return Ok(Source::File(path.into())),
         Err(_) => {}
     }
+    if options.notation.is_none() && foreign(argument.as_bytes()).is_some() {
+        return Ok(Source::Text(argument.to_string()));
+    }
     if text::read(argument.as_bytes(), options).is_err() {
         if argument.trim().is_empty() {
             return Ok(Source::Text(String::new())); // spaces count as empty
@@ -89,8 +93,17 @@ fn source(argument: &str, options: &ReadOptions) -> Result<Source, String> {
         if let Some(message) = mistyped(argument, options) {
             return Ok(Source::Nothing(message));
         }
+        if ["http://", "https://"].iter().any(|start| argument.starts_with(start)) {
+            return Err(format!(
+                "{} isn't a link with a puzzle in it that Ninefold knows; open it, and copy the puzzle's link or text from there",
+                shortened(argument)
+            ));
+        }
         if looks_like_a_path(argument) {
             return Err(format!("no such file: {argument}"));
+        }
+        if begins_with_a_rule(argument) {
+            return Ok(Source::Text(argument.to_string()));
         }
         if looks_like_a_name(argument) {
             return Err(format!(
@@ -162,8 +175,9 @@ fn mistyped(argument: &str, options: &ReadOptions) -> Option<String> {
     };
     let wrong = (1..).zip(argument.chars()).find(|&(_, c)| !is_cell(c));
     let wrong = wrong.map_or(String::new(), |(place, c)| format!(", and character {place} is '{c}'"));
+    let article = text::article(side);
     Some(format!(
-        "'{argument}' isn't a puzzle or a file: a {side}×{side} puzzle has {cells} cells, \
+        "'{argument}' isn't a puzzle or a file: {article} {side}×{side} puzzle has {cells} cells, \
          each a digit {digits} or a blank (. or 0); this has {count}{wrong}"
     ))
 }
@@ -179,6 +193,21 @@ fn looks_like_a_path(argument: &str) -> bool {
             && !stem.contains("..")
     });
     one_line && (argument.contains('/') || ending)
+}
+
+/// Returns whether the first of several words names a rule, as in `cage 15 r1c1 r1c2`.
+fn begins_with_a_rule(argument: &str) -> bool {
+    let mut words = argument.split_whitespace();
+    let name = words.next().unwrap_or_default().to_ascii_lowercase();
+    words.next().is_some() && Rule::NAMES.iter().any(|names| names.contains(&name.as_str()))
+}
+
+/// Returns the start of a long text.
+fn shortened(text: &str) -> String {
+    const SHOWN: usize = 60;
+    let mut chars = text.chars();
+    let start: String = chars.by_ref().take(SHOWN).collect();
+    if chars.next().is_some() { format!("{start}…") } else { start }
 }
 
 fn looks_like_a_name(argument: &str) -> bool {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use ninefold::grid::Grid;
 use ninefold::logic::{self, SeError, SeRater, SeRating, Solver, State, Step, Technique};
-use ninefold::record::{PathEnd, SeStep};
 use ninefold::{Budget, StopReason};
+use ninefold_api::record::{PathEnd, SeStep};
 
 use crate::args::{at_least_one, seconds};
 use crate::budget;

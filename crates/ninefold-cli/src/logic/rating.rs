@@ -5,7 +5,7 @@ use std::fmt::Display;
 use ninefold::Budget;
 use ninefold::grid::Puzzle;
 use ninefold::logic::{self, Level, SeBoard, SeRating};
-use ninefold::record::{Hodoku, Rating, Se};
+use ninefold_api::record::{Hodoku, Rating, Se};
 
 use crate::budget;
 use crate::logic::se;

@@ -8,7 +8,7 @@ use ninefold::canon::Transformation;
 use ninefold::grid::{Line9, Puzzle};
 use ninefold::logic::{SeBoard, SeError, SeRater, SeRating, SeScore};
 use ninefold::random::Random;
-use ninefold::record::SeImages;
+use ninefold_api::record::SeImages;
 
 use crate::budget;
 

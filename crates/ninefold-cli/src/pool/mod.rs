@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{io, thread};
 
-use self::order::Order;
 pub(crate) use self::order::{Flow, Sink, Turn};
+use self::order::{MAX_PENDING, Order};
 use crate::budget;
 use crate::exit::Failure;
 use crate::input::blocks::Wait;
@@ -71,6 +71,7 @@ pub(crate) enum Next<T> {
 pub(crate) struct WorkerPool {
     jobs: usize,
     ahead: u64,
+    pending: usize,
     cancelled: &'static AtomicBool,
 }
 
@@ -93,12 +94,17 @@ struct Shared<W: Worker> {
 impl WorkerPool {
     /// Creates a pool of up to this many workers, which Ctrl-C stops.
     pub(crate) fn new(jobs: usize) -> WorkerPool {
-        WorkerPool { jobs: jobs.max(1), ahead: u64::MAX, cancelled: budget::flag() }
+        WorkerPool { jobs: jobs.max(1), ahead: u64::MAX, pending: MAX_PENDING, cancelled: budget::flag() }
     }
 
     /// Lets workers start at most this many tasks ahead of the one whose results are due.
     pub(crate) fn ahead(self, tasks: u64) -> WorkerPool {
         WorkerPool { ahead: tasks, ..self }
+    }
+
+    /// Lets results of this many bytes wait for earlier ones.
+    pub(crate) fn pending(self, bytes: usize) -> WorkerPool {
+        WorkerPool { pending: bytes, ..self }
     }
 
     /// Stops the pool with another flag.
@@ -117,7 +123,7 @@ impl WorkerPool {
     ) -> Result<Ended<W>, Failure> {
         let shared = Arc::new(Shared {
             source: Mutex::new(Some(source)),
-            order: Order::new(sink, self.cancelled),
+            order: Order::new(sink, self.cancelled, self.pending),
             new: Box::new(new),
             started: AtomicUsize::new(0),
             pool: self,

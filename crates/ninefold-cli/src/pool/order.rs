@@ -19,7 +19,7 @@ use crate::exit::Failure;
 
 /// Interval between calls of the sink's [`tick`](Sink::tick), and between checks for cancellation.
 const TICK: Duration = Duration::from_millis(50);
-/// Maximum size in bytes of the results that wait for earlier ones.
+/// Size in bytes of the results that may wait for earlier ones, unless a pool says otherwise.
 pub(super) const MAX_PENDING: usize = 5 << 20;
 
 /// Receives results in the order of the tasks.
@@ -64,6 +64,7 @@ pub(super) struct Order<S: Sink> {
     /// Signals that the run may be over.
     end: Condvar,
     cancelled: &'static AtomicBool,
+    most_pending: usize,
 }
 
 struct State<S: Sink> {
@@ -106,7 +107,8 @@ impl<S: Sink> Turn<'_, S> {
     pub(crate) fn put(&self, part: S::Part) {
         let order = self.order;
         let mut state = order.lock();
-        while !order.is_stopped(&state) && self.task != state.next && state.pending_bytes > MAX_PENDING {
+        while !order.is_stopped(&state) && self.task != state.next && state.pending_bytes > order.most_pending
+        {
             state = order.wait_for_advance(state);
         }
         if !state.closed {
@@ -155,7 +157,7 @@ impl<S: Sink> Turn<'_, S> {
 }
 
 impl<S: Sink> Order<S> {
-    pub(super) fn new(sink: S, cancelled: &'static AtomicBool) -> Order<S> {
+    pub(super) fn new(sink: S, cancelled: &'static AtomicBool, most_pending: usize) -> Order<S> {
         let state = State {
             sink: Some(sink),
             begun: 0,
@@ -171,7 +173,13 @@ impl<S: Sink> Order<S> {
             waiting: 0,
             reading: false,
         };
-        Order { state: Mutex::new(state), advanced: Condvar::new(), end: Condvar::new(), cancelled }
+        Order {
+            state: Mutex::new(state),
+            advanced: Condvar::new(),
+            end: Condvar::new(),
+            cancelled,
+            most_pending,
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, State<S>> {

@@ -1,12 +1,12 @@
-//! The records of `--json`, one object per line; their types are in [`ninefold::record`].
+//! The records of `--json`, one object per line; their types are in [`ninefold_api::record`].
 
 pub(crate) mod plain;
 
 use std::time::Duration;
 
 use ninefold::grid::Puzzle;
-use ninefold::record::{Error, Record, Solved, Start, Stats, puzzle_text};
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::{Error, Record, Solved, Start, Stats, puzzle_text};
 use serde::Serialize;
 
 use crate::input::record::{Place, RecordError};

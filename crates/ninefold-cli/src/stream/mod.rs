@@ -24,9 +24,11 @@ use self::worker::RecordWorker;
 use crate::args::{BatchArgs, InputArgs, KeepArgs};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
+use crate::gpu::{GpuArgs, LineSolver, UseGpu};
 use crate::input::record::{Record, RecordError};
 use crate::input::records::Records;
 use crate::input::source;
+use crate::input::task::CELLS;
 use crate::output::Output;
 use crate::output::progress;
 use crate::output::progress::Progress;
@@ -42,6 +44,9 @@ pub(crate) struct Stream {
     pub(crate) jobs: Option<u64>,
     pub(crate) json: bool,
     pub(crate) notes: Notes,
+    gpu: UseGpu,
+    /// What solves plain lines, if the options don't say it.
+    solver: Option<LineSolver>,
 }
 
 /// What to report at the end about an interruption and about answers that aren't solutions.
@@ -68,13 +73,18 @@ impl Stream {
     /// Opens the inputs of a command that works on one record at a time.
     pub(crate) fn open(input: &InputArgs, quiet: bool, notes: Notes) -> Result<Stream, Failure> {
         let (records, output) = (Records::new(input)?, Output::new(quiet));
-        Ok(Stream { records, output, jobs: None, json: false, notes })
+        Ok(Stream { records, output, jobs: None, json: false, notes, gpu: UseGpu::Off, solver: None })
     }
 
     /// Opens the inputs of a command that works on many records at a time.
     pub(crate) fn batch(input: &InputArgs, batch: &BatchArgs, notes: Notes) -> Result<Stream, Failure> {
         let (jobs, json) = (batch.jobs, batch.json);
         Ok(Stream { jobs, json, ..Stream::open(input, batch.quiet, notes)? })
+    }
+
+    /// Lets GPUs solve plain lines.
+    pub(crate) fn gpu(self, args: &GpuArgs) -> Stream {
+        Stream { gpu: args.gpu, ..self }
     }
 
     /// Writes a table, if the command line asks for one. Its rows are made from JSON records.
@@ -110,14 +120,25 @@ impl Stream {
     }
 
     fn run<W: Work>(self, work: W) -> Outcome {
-        let Stream { mut records, mut output, jobs, json, notes } = self;
+        let Stream { mut records, mut output, jobs, json, notes, gpu, solver } = self;
         let jobs = pool::jobs(jobs);
-        records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords);
+        let gpu = if work.plain_lines().limit().is_some() { gpu } else { UseGpu::Off };
+        let solver = solver.map_or_else(|| LineSolver::open(gpu, records.total_bytes()), Ok)?;
+        records.prepare(jobs, work.plain_lines() != PlainLines::AsRecords, solver.wanted());
         output.progress = Progress::of(&records, output.is_quiet(), output.terminal);
         let (work, spare) = (Arc::new(work), Spare::default());
         let sink = ResultSink::new(output, json, spare.clone());
-        let ended = WorkerPool::new(jobs)
-            .run(records, sink, move || RecordWorker::new(Arc::clone(&work), spare.clone()))?;
+        let pool = match solver.wanted() {
+            // Results as large as these mustn't wait for each other.
+            Some(lines) => WorkerPool::new(jobs).pending(2 * jobs * lines * (CELLS + 1)),
+            None => WorkerPool::new(jobs),
+        };
+        let cards = solver.clone();
+        let new = move || RecordWorker::new(Arc::clone(&work), spare.clone(), solver.clone());
+        let mut ended = pool.run(records, sink, new)?;
+        if let Some(failure) = cards.failure() {
+            ended.sink.output.note(&failure);
+        }
         let empty = ended.source.map(|records| records.empty).unwrap_or_default();
         finish(ended.sink.output, &empty, &ended.sink.tally, notes.with_json(json))
     }

@@ -9,6 +9,7 @@ use ninefold::text::{self, Notation, Position};
 
 use crate::args::{Cli, Command};
 use crate::exit::{Exit, Failure};
+use crate::gpu::LineSolver;
 use crate::input::record::{Record, RecordError};
 use crate::output::Kept;
 use crate::output::tally::Verdict;
@@ -108,13 +109,21 @@ fn input(dice: &mut Dice) -> Vec<u8> {
 
 /// Returns everything that a run produces, without the times.
 fn run(args: &[&str], block: Option<usize>) -> (Option<Exit>, String, String) {
+    run_with(args, block, None)
+}
+
+fn run_with(
+    args: &[&str],
+    block: Option<usize>,
+    solver: Option<LineSolver>,
+) -> (Option<Exit>, String, String) {
     let cli = Cli::try_parse_from([&["ninefold"], args].concat()).unwrap();
     let kept = Kept::default();
     let output = kept.output(false);
     let prepared = |stream: Result<Stream, Failure>| {
         let mut stream = stream.unwrap();
         stream.records.block = block.unwrap_or(stream.records.block);
-        Stream { output, ..stream }
+        Stream { output, solver, ..stream }
     };
     let exit = match cli.command {
         Command::Solve(mut command) => {
@@ -208,6 +217,41 @@ fn many_puzzles_keep_their_order() {
     let one_by_one = run(&["check", "--json", "--nodes", "99999999999", &path], None);
     for (jobs, block) in [("1", 1 << 18), ("2", 5000), ("4", 1 << 16)] {
         assert!(run(&["check", "--json", "--jobs", jobs, &path], Some(block)) == one_by_one, "{jobs} jobs");
+    }
+}
+
+/// Plain lines on a card and everything else on the CPU, in order; and the same when the card is lost on the way.
+#[cfg(feature = "gpu")]
+#[test]
+fn cards_write_what_the_cpu_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mixed.txt").to_str().unwrap().to_owned();
+    let mut dice = Dice(Random::new(19));
+    let mut text = String::new();
+    for number in 0..60_000 {
+        if number % 20_000 == 12_345 {
+            text += &drawing(&mut dice);
+            text += "\n\nhello\n";
+        }
+        text += &board(&mut dice);
+        text.push('\n');
+    }
+    std::fs::write(&path, text).unwrap();
+    for command in
+        [&["solve"][..], &["check", "--json"], &["count", "--limit", "200"], &["solve", "--layout", "any"]]
+    {
+        let expected = run(&[command, &[&path]].concat(), None);
+        for (jobs, most) in [("1", 99), ("3", 99), ("1", 1), ("2", 2), ("2", 0)] {
+            let (solver, done) = crate::gpu::fake::solver(most);
+            let found = run_with(&[command, &["--jobs", jobs, &path]].concat(), None, Some(solver));
+            assert!(
+                (&found.0, &found.1) == (&expected.0, &expected.1),
+                "{command:?}, {jobs} jobs, lost after {most}"
+            );
+            let is_lost = found.2.contains("the GPU failed: it fell off the bus; the CPU did its work");
+            assert_eq!(is_lost, most < 99, "{}", found.2);
+            assert!(done() > 0 || most == 0, "the card did some of it");
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use ninefold::grid::Line9;
 
 use crate::input::record::{Record, RecordError};
 use crate::input::task::CELLS;
+use crate::output::note;
 use crate::output::tally::Verdict;
 
 /// A command's work on records. Any function from a record to its output will do; the other hooks make it faster.
@@ -103,6 +104,14 @@ pub(crate) struct RecordOutput {
 impl RecordOutput {
     pub(crate) fn new(verdict: Verdict, out: String) -> RecordOutput {
         RecordOutput { verdict, out, aside: None }
+    }
+
+    /// Adds notes about what was not understood of a record.
+    pub(crate) fn with_notes(mut self, record: &Record) -> RecordOutput {
+        let notes: Vec<String> =
+            record.notes().iter().map(|text| note(text)).chain(self.aside.take()).collect();
+        self.aside = (!notes.is_empty()).then(|| notes.join("\n"));
+        self
     }
 }
 

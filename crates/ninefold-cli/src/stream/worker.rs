@@ -4,13 +4,14 @@ use std::ops::RangeInclusive;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
-use ninefold::engine::fast::{self, BatchResult};
+use ninefold::engine::fast::BatchResult;
 use ninefold::grid::{Layout, Line9};
 
 use super::lines::Lines;
 use super::sink::{Part, ResultSink, Spare};
 use crate::budget;
 use crate::exit::Failure;
+use crate::gpu::LineSolver;
 use crate::input::blocks::Wait;
 use crate::input::record::Unread;
 use crate::input::records::Records;
@@ -28,6 +29,8 @@ const TASK_TIME: Duration = Duration::from_millis(4);
 const MIN_TASK: TaskSize = TaskSize { plain: 64, items: 1 };
 /// Larger tasks gain nothing.
 const MAX_TASK: TaskSize = TaskSize { plain: 8192, items: 256 };
+/// The least that a card gets: more than it would take to be as fast as the CPU.
+const MIN_FOR_CARD: usize = 1 << 14;
 /// Enough puzzles to keep the engine `fast` busy, few enough that their solutions stay in the cache.
 const BATCH: usize = 1024;
 /// Number of solutions, over all puzzles of a batch, that take a fraction of a second to find.
@@ -39,6 +42,7 @@ type Turn<'a> = pool::Turn<'a, ResultSink>;
 pub(super) struct RecordWorker<W> {
     work: Arc<W>,
     spare: Spare,
+    solver: LineSolver,
     /// An empty task for reuse.
     task: Task,
     /// Number of solutions to look for in each plain line, if they are solved.
@@ -84,7 +88,7 @@ impl<W: Work> Worker for RecordWorker<W> {
 }
 
 impl<W: Work> RecordWorker<W> {
-    pub(super) fn new(work: Arc<W>, spare: Spare) -> RecordWorker<W> {
+    pub(super) fn new(work: Arc<W>, spare: Spare, solver: LineSolver) -> RecordWorker<W> {
         let plain_lines = work.plain_lines();
         let limit = plain_lines.limit();
         let batch =
@@ -92,6 +96,7 @@ impl<W: Work> RecordWorker<W> {
         RecordWorker {
             work,
             spare,
+            solver,
             task: Task::default(),
             limit,
             batch,
@@ -114,7 +119,11 @@ impl<W: Work> RecordWorker<W> {
         let is_done = self.work_on_all(task, items, turn, start);
         self.put_lines(turn);
         let for_plain = start.elapsed().saturating_sub(self.for_items);
-        self.size.plain = next_size(self.size.plain, MIN_TASK.plain..=MAX_TASK.plain, plain, for_plain);
+        let sizes = match self.solver.ready() {
+            Some(lines) => MIN_FOR_CARD..=lines,
+            None => MIN_TASK.plain..=MAX_TASK.plain,
+        };
+        self.size.plain = next_size(self.size.plain, sizes, plain, for_plain);
         self.size.items = next_size(self.size.items, MIN_TASK.items..=MAX_TASK.items, others, self.for_items);
         is_done
     }
@@ -127,7 +136,8 @@ impl<W: Work> RecordWorker<W> {
         mut start: Instant,
     ) -> bool {
         let mut items = items.into_iter().peekable();
-        for (lines, first) in task.plain.chunks(self.batch).zip((0..).step_by(self.batch)) {
+        let batch = self.batch();
+        for (lines, first) in task.plain.chunks(batch).zip((0..).step_by(batch)) {
             if budget::cancelled() {
                 return false;
             }
@@ -155,16 +165,22 @@ impl<W: Work> RecordWorker<W> {
         items.all(|(_, item)| self.work_on_item(turn, item))
     }
 
+    /// Returns how many plain lines to solve at once.
+    fn batch(&mut self) -> usize {
+        let batch = self.solver.ready().filter(|_| self.limit.is_some()).unwrap_or(self.batch);
+        if self.found.len() < batch && self.limit.is_some() {
+            self.found.resize(batch, BatchResult::default());
+        }
+        batch
+    }
+
     /// Solves some plain lines, at most a batch; returns the average time per line.
     fn solve(&mut self, task: &Task, lines: &[LineRef]) -> Duration {
         let Some(limit) = self.limit else { return Duration::ZERO };
-        let mut boards = [&[b'.'; CELLS]; BATCH];
-        for (board, &line) in boards.iter_mut().zip(lines) {
-            *board = task.cells(line);
-        }
+        let boards: Vec<&[u8; CELLS]> = lines.iter().map(|&line| task.cells(line)).collect();
         let start = Instant::now();
-        fast::batch_into(&boards[..lines.len()], limit, &mut self.found[..lines.len()]);
-        self.extras = self.work.batch_extra(&boards[..lines.len()], &self.found[..lines.len()]);
+        self.solver.solve(&boards, limit, &mut self.found[..lines.len()]);
+        self.extras = self.work.batch_extra(&boards, &self.found[..lines.len()]);
         start.elapsed() / u32::try_from(lines.len()).unwrap_or(u32::MAX)
     }
 
@@ -214,7 +230,7 @@ impl<W: Work> RecordWorker<W> {
         };
         let done = item.read().and_then(|record| match self.work.stream(&record, &mut put) {
             Some(written) => written.map(|verdict| RecordOutput::new(verdict, String::new())),
-            None => self.work.record(&record),
+            None => self.work.record(&record).map(|output| output.with_notes(&record)),
         });
         turn.put(Part::One(done));
         true
@@ -250,7 +266,8 @@ fn next_size(size: usize, sizes: RangeInclusive<usize>, count: usize, time: Dura
         return size;
     }
     let in_time = count as u128 * TASK_TIME.as_nanos() / time.as_nanos().max(1);
-    usize::try_from(in_time).unwrap_or(usize::MAX).clamp(*sizes.start(), (2 * size).min(*sizes.end()))
+    let (least, most) = (*sizes.start(), (2 * size).min(*sizes.end()));
+    usize::try_from(in_time).unwrap_or(usize::MAX).clamp(least, most.max(least))
 }
 
 #[cfg(test)]
@@ -266,5 +283,6 @@ mod tests {
         assert_eq!(next_size(4096, 64..=4096, 3000, micros(8_000_000)), 64);
         assert_eq!(next_size(256, 1..=256, 3, Duration::from_secs(9)), 1);
         assert_eq!(next_size(64, 1..=256, 0, Duration::ZERO), 64);
+        assert_eq!(next_size(64, 1000..=9999, 64, micros(1)), 1000);
     }
 }

@@ -9,6 +9,7 @@ mod machine;
 mod make;
 mod program;
 mod python;
+mod rules;
 mod se;
 mod speed;
 mod table;
@@ -33,6 +34,7 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         ["files"] => files::run(false)?,
         ["files", "--short"] => files::run(true)?,
         ["python", options @ ..] => python::run(&python::Options::read(options)?)?,
+        ["rules", options @ ..] => rules::run(&rules::Options::read(options)?)?,
         ["web"] => web::run(false)?,
         ["web", "--short"] => web::run(true)?,
         _ => return Err(format!("unknown benchmark: '{}'; see `cargo xtask help`", arguments.join(" "))),

@@ -1,7 +1,8 @@
 //! `cargo xtask bench python`: the Python package beside the engine it calls, and beside other packages.
 //!
 //! The script `crates/ninefold-py/bench/columns.py` measures and prints. It asks a second process of this program for the
-//! engine's own time in each round, so that both see the same puzzles and the same moments of the machine:
+//! engine's own time in each round, so that both see the same puzzles and the same moments of the machine. `--clusters` runs
+//! `clusters.py` afterwards: Ray and Spark beside one process.
 //!
 //! ```text
 //! lab ──sets of puzzles, as files──▶ columns.py ──"2\n" (threads)──▶ lab --engine FILE
@@ -25,6 +26,8 @@ pub(super) struct Options {
     python: Option<String>,
     data: Option<String>,
     short: bool,
+    /// Whether to measure Ray and Spark too.
+    clusters: bool,
     /// The file to measure the engine on; the script passes it.
     engine: Option<String>,
 }
@@ -42,6 +45,7 @@ impl Options {
                 "--data" => options.data = Some(value()?),
                 "--engine" => options.engine = Some(value()?),
                 "--short" => options.short = true,
+                "--clusters" => options.clusters = true,
                 _ => return Err(format!("unknown option {argument}; see `cargo xtask help`")),
             }
         }
@@ -78,6 +82,20 @@ pub(super) fn run(options: &Options) -> Outcome {
     if options.short {
         command.arg("--short");
     }
+    finish(python, command)?;
+    if !options.clusters {
+        return Ok(());
+    }
+    let mut command = Command::new(python);
+    command.arg(root().join("crates/ninefold-py/bench/clusters.py"));
+    if options.short {
+        command.arg("200000");
+    }
+    finish(python, command)
+}
+
+/// Runs a script to its end.
+fn finish(python: &str, mut command: Command) -> Outcome {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
         Ok(status) => Err(format!("{python}: {status}; is the package installed there? See docs/PYTHON.md")),

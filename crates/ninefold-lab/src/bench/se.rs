@@ -18,7 +18,7 @@ use crate::check::se::known::known;
 use crate::command::Outcome;
 use crate::puzzles::{self, Line9, made};
 
-/// Sets of the folder: a name, a file, and which puzzles: every n-th, at most so many.
+/// Sets of the folder: a name, a file, and which puzzles: every n-th, up to a number.
 const FILES: [(&str, &str, usize, usize); 6] = [
     ("unbiased", "cbg-sample.tsv", 16, 600),
     ("mixed", "ser-298.txt", 1, usize::MAX),
@@ -216,23 +216,29 @@ fn program_rate(command: &[&str], file: &Path, count: usize) -> Result<f64, Stri
 }
 
 /// Measures this thread's CPU time, or real time if the system doesn't tell.
-struct Clock(Instant, Option<f64>);
+pub(super) struct Clock(Instant, Option<f64>);
 
 impl Clock {
-    fn start() -> Clock {
+    pub(super) fn start() -> Clock {
         Clock(Instant::now(), thread_seconds())
     }
 
-    fn seconds(&self) -> f64 {
+    pub(super) fn seconds(&self) -> f64 {
         let Clock(started, cpu) = self;
         cpu.and_then(|cpu| Some(thread_seconds()? - cpu)).unwrap_or_else(|| started.elapsed().as_secs_f64())
     }
 }
 
 /// Returns the CPU time of this thread.
+#[cfg(unix)]
 fn thread_seconds() -> Option<f64> {
-    let text = fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(text.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Some(time.tv_sec as f64 + time.tv_nsec as f64 / 1e9)
+}
+
+#[cfg(not(unix))]
+fn thread_seconds() -> Option<f64> {
+    None
 }
 
 /// Returns the CPU time of all programs that this one has started and that have ended.

@@ -1,6 +1,7 @@
 //! The server under load: throughput, memory over many requests, and the page while other clients misbehave.
 //!
-//! The load comes from `wrk`, which shares the machine with the server.
+//! The load comes from `wrk`, which shares the machine with the server. With a static site in `target/site` (`cargo xtask site`), Chromium
+//! visits that too: `crates/ninefold-web/tests/browser/visit.mjs`.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -48,11 +49,41 @@ const SLOW: usize = 200;
 pub(crate) fn run(short: bool) -> Outcome {
     let mut wrk = Command::new("wrk");
     wrk.arg("--version");
+    let (program, folder) = (built()?, Folder::new()?);
+    visit(&program, &folder.0, short)?;
     // `wrk --version` fails by design.
     if wrk.stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
         return Err("bench web needs wrk (apt-get install wrk)".to_owned());
     }
-    measure(&built()?, &Folder::new()?.0, short)
+    measure(&program, &folder.0, short)
+}
+
+/// Visits the static site in Chromium: as a slow phone, then as fast as it goes.
+fn visit(program: &Path, folder: &Path, short: bool) -> Outcome {
+    let site = root().join("target/site");
+    if !site.join("index.html").exists() {
+        println!("The static site: not measured, target/site is missing (cargo xtask site)");
+        return Ok(());
+    }
+    let puzzles = folder.join("minimal.txt");
+    let file = fs::File::create(&puzzles).map_err(|error| format!("{}: {error}", puzzles.display()))?;
+    let count = if short { "2000" } else { "20000" };
+    let mut generate = Command::new(program);
+    generate.args(["generate", "--quiet", "--minimal", "--seed", "1", "--count", count]).stdout(file);
+    if !generate.status().is_ok_and(|status| status.success()) {
+        return Err("the program made no puzzles".to_owned());
+    }
+    let mut node = Command::new("node");
+    node.arg("visit.mjs")
+        .arg(site)
+        .arg(puzzles)
+        .current_dir(root().join("crates/ninefold-web/tests/browser"));
+    match node.status() {
+        Ok(status) if status.success() => Ok(()),
+        other => {
+            Err(format!("visit.mjs: {other:?} (it needs Node.js, Chromium, and `npm ci` in its folder)"))
+        }
+    }
 }
 
 fn measure(program: &Path, folder: &Path, short: bool) -> Outcome {

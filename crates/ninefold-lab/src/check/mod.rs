@@ -23,10 +23,11 @@ use ninefold::grid::{Grid, Layout, Puzzle};
 use ninefold::text::{ReadOptions, read, split};
 
 use crate::command::Outcome;
-use crate::puzzles;
+use crate::{practice, puzzles};
 
 pub(crate) fn run(data: Option<&str>) -> Outcome {
     ratings::run()?;
+    practice::check()?;
     se::check()?;
     canon::run()?;
     paths::run(120_000, 30_000)?;

@@ -11,6 +11,24 @@ impl Random {
         (splitmix(&mut self.0) % limit as u64) as usize
     }
 
+    /// Returns a number between two limits.
+    pub(crate) fn between(&mut self, low: f64, high: f64) -> f64 {
+        let unit = (splitmix(&mut self.0) >> 11) as f64 / (1_u64 << 53) as f64;
+        low + (high - low) * unit
+    }
+
+    /// Returns whether something happens that has this probability.
+    pub(crate) fn chance(&mut self, probability: f64) -> bool {
+        self.between(0.0, 1.0) < probability
+    }
+
+    /// Returns a number that is normally distributed around 0.
+    pub(crate) fn normal(&mut self, deviation: f64) -> f64 {
+        // Twelve equal shares are as good as a Gaussian here.
+        let sum: f64 = (0..12).map(|_| self.between(-0.5, 0.5)).sum();
+        sum * deviation
+    }
+
     /// Tosses a coin.
     pub(crate) fn coin(&mut self) -> bool {
         self.below(2) == 0

@@ -1,7 +1,7 @@
 """Whole columns: one function each, and the answer is the same kind of thing as the question.
 
 A column may be a list or any other iterable of strings; a numpy array of digits or text; or anything with the Arrow
-C interface: pyarrow, polars, pandas, DuckDB, nanoarrow. The Rust module does the work; this one finds out what came in
+C interface: pyarrow, polars, pandas, DuckDB, nanoarrow. `_objects.py` takes lists of `Puzzle` objects. The Rust module does the work; this one finds out what came in
 and gives the answer the same shape. It imports none of these libraries unless an object of theirs has arrived.
 """
 
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import sys
 
-from ._ninefold import Question, ask_arrow, ask_bytes, ask_text, ask_texts, check_one
+from . import _objects
+from ._errors import NinefoldError
+from ._ninefold import Puzzle, Question, ask_arrow, ask_bytes, ask_text, ask_texts, check_one, solve_line
 
 __all__ = ["canonical", "check", "convert", "count", "minimize", "rate", "solve"]
 
@@ -22,7 +24,7 @@ def solve(x, *, limit=2, jobs=None, errors=False, layout=None):
     string in numpy.
 
     Args:
-        x: A string, a ``Puzzle``, or a column of puzzles.
+        x: A string, a ``Puzzle``, a numpy array with shape (9, 9), or a column of puzzles, such as a list.
         limit: 2 proves that the solution is the only one; 1 takes the first that turns up.
         jobs: The number of threads; ``None`` means one per core.
         errors: Return a pair, the answers and a column with the reason for every row that has none.
@@ -38,6 +40,9 @@ def solve(x, *, limit=2, jobs=None, errors=False, layout=None):
     [None, 'the puzzle has several solutions', None]
     """
     if limit == 2 and layout is None:
+        # One plain line with one solution: every other question takes a longer route.
+        if type(x) is str and not errors and (solution := solve_line(x)) is not None:
+            return solution
         return _ask(_SOLVE, "solve", x, jobs, errors, {})
     return _ask(Question("solve", limit=limit, layout=layout), "solve", x, jobs, errors, {"limit": limit}, layout)
 
@@ -48,7 +53,7 @@ def count(x, limit=2, *, jobs=None, errors=False, layout=None):
     Rows that aren't puzzles yield a null, or -1 in numpy.
 
     Args:
-        x: A string, a ``Puzzle``, or a column of puzzles.
+        x: A string, a ``Puzzle``, or a column of puzzles, such as a list of either.
         limit: Stop counting here; ``None`` counts every solution, which may take for ever.
         jobs: The number of threads; ``None`` means one per core.
         errors: Return a pair, the answers and a column with the reason for every row that has none.
@@ -104,13 +109,14 @@ def minimize(x, *, seed=None, jobs=None, errors=False, layout=None):
 
 
 def convert(x, to="line", *, notation=None, jobs=None, errors=False, layout=None):
-    """Converts a board, or every board of a column, to another notation, without checking or solving it.
+    """Converts a board, or every board of a column, to another notation or format, without solving it.
+
+    What the notation or format can't hold is lost with a ``LossWarning``.
 
     Args:
-        x: A string in any notation, a ``Puzzle``, or a column.
-        to: The notation: ``line``, ``grid``, ``big``, ``small``, ``bare``, ``list``, ``marks``, ``candidates``,
-            ``sdk``, ``sdm``, ``ss`` or ``hodoku``.
-        notation: The notation of all boards; without it, each is detected.
+        x: A string in any notation or format, a ``Puzzle``, or a column.
+        to: The notation, one of ``notations()``; or a format of another program, one of ``formats()``, such as ``f-puzzles``.
+        notation: The notation or format of all boards; without it, each is detected.
         jobs: The number of threads; ``None`` means one per core.
         errors: Return a pair, the answers and a column with the reason for every row that has none.
         layout: The layout of all boards; without it, the usual one for each row's size.
@@ -134,7 +140,7 @@ def rate(x, *, by="all", jobs=None, errors=False, layout=None):
     ``ed``. Those that you don't ask for, or that a layout doesn't have, are null.
 
     Args:
-        x: A string, a ``Puzzle``, or a column of puzzles.
+        x: A string, a ``Puzzle``, or a column of puzzles, such as a list of either.
         by: ``"all"``, ``"ninefold"``, ``"hodoku"``, ``"se"`` (ER, EP and ED) or ``"er"``.
         jobs: The number of threads; ``None`` means one per core.
         errors: Return a pair, the answers and a column with the reason for every row that has none.
@@ -158,7 +164,7 @@ def _ask(question, name, x, jobs, errors, options, layout=None):
     """Answers a question about whatever came in."""
     if isinstance(x, str):
         if name == "check":
-            return _try(lambda: check_one(x, layout), errors)
+            return _objects.attempt(lambda: check_one(x, layout), errors)
         answer, reason = ask_text(question, x)
         if errors:
             return answer, reason
@@ -166,22 +172,24 @@ def _ask(question, name, x, jobs, errors, options, layout=None):
             _fail(name, x, layout, reason)
         return answer
     if type(x) not in (list, tuple):
+        if _objects.is_array(x) and _cells((1, *x.shape)) and not _cells(x.shape):
+            return _objects.ask_array(name, x, layout, errors, options)
         for module, kinds, ask in _CONTAINERS:
             library = sys.modules.get(module)
             if library is not None and any(isinstance(x, getattr(library, kind, ())) for kind in kinds):
                 return ask(question, _SHAPES.get(name, "boards"), x, jobs, errors)
         if hasattr(x, "__arrow_c_stream__") or hasattr(x, "__arrow_c_array__"):
             return _from_arrow(question, x, jobs, errors)
-        if _is_puzzle(x):
-            return _from_puzzle(name, x, errors, options)
+        if _objects.is_board(x):
+            return _objects.ask_one(name, x, layout, errors, options)
         if isinstance(x, (bytes, bytearray, memoryview)) or not hasattr(x, "__iter__"):
             raise TypeError(f"expected a puzzle or a column of puzzles, not {_kind(x)}; {_ACCEPTED}")
-    answers, reasons = ask_texts(question, x, jobs, errors)
+    answers, reasons = _objects.ask_many(question, name, x, jobs, errors, options, layout)
     return (answers, reasons) if errors else answers
 
 
 _ACCEPTED = (
-    "pass a str, a list of str, a numpy array of uint8 with shape (n, 81) or (n, 9, 9), a numpy array of text, "
+    "pass a str, a Puzzle, a list of these, a numpy array of uint8 with shape (n, 81) or (n, 9, 9), a numpy array of text, "
     "or an object with the Arrow C interface"
 )
 
@@ -191,42 +199,8 @@ def _kind(x):
     return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
 
 
-# One puzzle
-
-
-def _is_puzzle(x):
-    from . import Puzzle
-
-    return isinstance(x, Puzzle)
-
-
-def _from_puzzle(name, puzzle, errors, options):
-    def answer():
-        if name == "convert":
-            return puzzle.to(options["to"])
-        if name == "solve" and options.get("limit") == 1:
-            return next(iter(puzzle.solutions()), None) or puzzle.solve()
-        return getattr(puzzle, name)(**{key: value for key, value in options.items() if value is not None})
-
-    return _try(answer, errors)
-
-
-def _try(answer, errors):
-    """Returns an answer, or with ``errors`` a pair of it and the reason why there is none."""
-    if not errors:
-        return answer()
-    from . import NinefoldError
-
-    try:
-        return answer(), None
-    except NinefoldError as error:
-        return None, str(error)
-
-
 def _fail(name, text, layout, reason):
     """Raises the exception that says why a single puzzle has no answer."""
-    from . import NinefoldError, Puzzle
-
     puzzle = Puzzle(text, layout)
     if name in ("solve", "rate", "minimize"):
         puzzle.solve()
@@ -256,6 +230,8 @@ def _from_numpy(question, shape, x, jobs, errors):
             small[(rows < 0) | (rows > 255)] = 255
             rows = small
         answers, _, reasons = ask_bytes(question, np.ascontiguousarray(rows), True, jobs, errors)
+        if x.dtype != np.uint8:
+            reasons = [(row, _with_number(reason, rows[row], x.reshape(x.shape[0], cells)[row])) for row, reason in reasons]
         if shape == "boards":
             answers = answers.astype(x.dtype, copy=False).reshape(x.shape)
     elif kind in "uiSUOT":
@@ -275,6 +251,13 @@ def _from_numpy(question, shape, x, jobs, errors):
     for row, reason in reasons:
         column[row] = reason
     return answers, column
+
+
+def _with_number(reason, small, numbers):
+    """Returns a reason with the number that was found, which may be beyond a byte."""
+    side = int(len(small) ** 0.5)
+    cell = int((small > side).argmax())
+    return reason.replace("found 255", f"found {numbers[cell]}") if small[cell] == 255 else reason
 
 
 def _cells(shape):
@@ -418,6 +401,9 @@ def _from_polars(question, shape, x, jobs, errors):
 def _from_pandas(question, shape, x, jobs, errors):
     import pandas as pd
 
+    if isinstance(x.dtype, pd.CategoricalDtype):
+        # The answers aren't among the categories.
+        x = x.astype(x.dtype.categories.dtype)
     kind = x.dtype
     is_arrow = isinstance(kind, pd.ArrowDtype) or getattr(kind, "storage", None) == "pyarrow"
     if is_arrow:

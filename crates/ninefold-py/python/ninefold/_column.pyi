@@ -1,7 +1,7 @@
-"""Types of the functions for whole columns."""
+"""Types of the functions for whole columns: first one board, then a column, then both with `errors=True`."""
 
 from collections.abc import Iterable
-from typing import Any, Literal, Protocol, TypeVar, overload
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar, overload
 
 from . import Canonical, Check, Layout, Puzzle, Rating, Solution
 
@@ -18,496 +18,193 @@ class _Array(Protocol):
     def shape(self) -> Any: ...
 
 _Column = TypeVar("_Column", bound=_Array | _Stream | _Chunk)
-_Texts = Iterable[str | None]
-_Reasons = list[str | None]
-_Answer = Literal["unique", "none", "several", "invalid"]
-_By = Literal["all", "ninefold", "hodoku", "se", "er"]
-
+_Board: TypeAlias = Puzzle | Solution
+_Texts: TypeAlias = Iterable[str | None]
+_Boards: TypeAlias = Iterable[Puzzle | None] | Iterable[Solution | None]
+_Rows: TypeAlias = _Texts | _Boards
+_Answer: TypeAlias = Literal["unique", "none", "several", "invalid"]
+_By: TypeAlias = Literal["all", "ninefold", "hodoku", "se", "er"]
+_Jobs: TypeAlias = int | None
+_Layout: TypeAlias = str | Layout | None
+_Limit: TypeAlias = int | None
+_Seed: TypeAlias = int | None
+_No: TypeAlias = Literal[False]
+_Yes: TypeAlias = Literal[True]
+_Reason: TypeAlias = str | None
+_Reasons: TypeAlias = list[str | None]
+@overload
+def solve(x: str, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> str: ...
 @overload
 def solve(
-    x: str,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> str: ...
-@overload
-def solve(
-    x: Puzzle,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Board, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> Solution: ...
 @overload
 def solve(
-    x: _Column,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Column, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> _Column: ...
 @overload
 def solve(
-    x: _Texts,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Texts, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> list[str | None]: ...
 @overload
 def solve(
-    x: str,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[str | None, str | None]: ...
+    x: _Boards, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
+) -> list[Solution | None]: ...
 @overload
 def solve(
-    x: Puzzle,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Solution | None, str | None]: ...
+    x: str, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[str | None, _Reason]: ...
 @overload
 def solve(
-    x: _Column,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Board, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[Solution | None, _Reason]: ...
+@overload
+def solve(
+    x: _Column, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[_Column, Any]: ...
 @overload
 def solve(
-    x: _Texts,
-    *,
-    limit: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Texts, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[str | None], _Reasons]: ...
 @overload
+def solve(
+    x: _Boards, *, limit: _Limit = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[list[Solution | None], _Reasons]: ...
+@overload
 def count(
-    x: str,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: str | _Board, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> int: ...
 @overload
-def count(
-    x: Puzzle,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> int: ...
+def count(x: _Column, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> Any: ...
 @overload
 def count(
-    x: _Column,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Any: ...
-@overload
-def count(
-    x: _Texts,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Rows, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> list[int | None]: ...
 @overload
 def count(
-    x: str,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[int | None, str | None]: ...
+    x: str | _Board, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[int | None, _Reason]: ...
 @overload
 def count(
-    x: Puzzle,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[int | None, str | None]: ...
-@overload
-def count(
-    x: _Column,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Column, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[Any, Any]: ...
 @overload
 def count(
-    x: _Texts,
-    limit: int | None = ...,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Rows, limit: _Limit = ..., *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[int | None], _Reasons]: ...
 @overload
-def check(
-    x: str,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Check: ...
+def check(x: str | _Board, *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> Check: ...
+@overload
+def check(x: _Column, *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> Any: ...
+@overload
+def check(x: _Rows, *, jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> list[_Answer | None]: ...
 @overload
 def check(
-    x: Puzzle,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Check: ...
+    x: str | _Board, *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[Check | None, _Reason]: ...
+@overload
+def check(x: _Column, *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...) -> tuple[Any, Any]: ...
 @overload
 def check(
-    x: _Column,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Any: ...
-@overload
-def check(
-    x: _Texts,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> list[_Answer | None]: ...
-@overload
-def check(
-    x: str,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Check | None, str | None]: ...
-@overload
-def check(
-    x: Puzzle,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Check | None, str | None]: ...
-@overload
-def check(
-    x: _Column,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Any, Any]: ...
-@overload
-def check(
-    x: _Texts,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Rows, *, jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[_Answer | None], _Reasons]: ...
 @overload
-def canonical(
-    x: str,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-) -> str: ...
+def canonical(x: str, *, jobs: _Jobs = ..., errors: _No = ...) -> str: ...
 @overload
-def canonical(
-    x: Puzzle,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-) -> Canonical: ...
+def canonical(x: _Board, *, jobs: _Jobs = ..., errors: _No = ...) -> Canonical: ...
 @overload
-def canonical(
-    x: _Column,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-) -> _Column: ...
+def canonical(x: _Column, *, jobs: _Jobs = ..., errors: _No = ...) -> _Column: ...
 @overload
-def canonical(
-    x: _Texts,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-) -> list[str | None]: ...
+def canonical(x: _Texts, *, jobs: _Jobs = ..., errors: _No = ...) -> list[str | None]: ...
 @overload
-def canonical(
-    x: str,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-) -> tuple[str | None, str | None]: ...
+def canonical(x: _Boards, *, jobs: _Jobs = ..., errors: _No = ...) -> list[Puzzle | None]: ...
 @overload
-def canonical(
-    x: Puzzle,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-) -> tuple[Canonical | None, str | None]: ...
+def canonical(x: str, *, jobs: _Jobs = ..., errors: _Yes) -> tuple[str | None, _Reason]: ...
 @overload
-def canonical(
-    x: _Column,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-) -> tuple[_Column, Any]: ...
+def canonical(x: _Board, *, jobs: _Jobs = ..., errors: _Yes) -> tuple[Canonical | None, _Reason]: ...
 @overload
-def canonical(
-    x: _Texts,
-    *,
-    jobs: int | None = ...,
-    errors: Literal[True],
-) -> tuple[list[str | None], _Reasons]: ...
+def canonical(x: _Column, *, jobs: _Jobs = ..., errors: _Yes) -> tuple[_Column, Any]: ...
+@overload
+def canonical(x: _Texts, *, jobs: _Jobs = ..., errors: _Yes) -> tuple[list[str | None], _Reasons]: ...
+@overload
+def canonical(x: _Boards, *, jobs: _Jobs = ..., errors: _Yes) -> tuple[list[Puzzle | None], _Reasons]: ...
+@overload
+def minimize(x: str, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> str: ...
 @overload
 def minimize(
-    x: str,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> str: ...
-@overload
-def minimize(
-    x: Puzzle,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Board, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> Puzzle: ...
 @overload
 def minimize(
-    x: _Column,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Column, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> _Column: ...
 @overload
 def minimize(
-    x: _Texts,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Texts, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> list[str | None]: ...
 @overload
 def minimize(
-    x: str,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[str | None, str | None]: ...
+    x: _Boards, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
+) -> list[Puzzle | None]: ...
 @overload
 def minimize(
-    x: Puzzle,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Puzzle | None, str | None]: ...
+    x: str, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[str | None, _Reason]: ...
 @overload
 def minimize(
-    x: _Column,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Board, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[Puzzle | None, _Reason]: ...
+@overload
+def minimize(
+    x: _Column, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[_Column, Any]: ...
 @overload
 def minimize(
-    x: _Texts,
-    *,
-    seed: int | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Texts, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[str | None], _Reasons]: ...
 @overload
+def minimize(
+    x: _Boards, *, seed: _Seed = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[list[Puzzle | None], _Reasons]: ...
+@overload
 def convert(
-    x: str,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: str | _Board, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> str: ...
 @overload
 def convert(
-    x: Puzzle,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> str: ...
-@overload
-def convert(
-    x: _Column,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Column, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> _Column: ...
 @overload
 def convert(
-    x: _Texts,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Rows, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> list[str | None]: ...
 @overload
 def convert(
-    x: str,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[str | None, str | None]: ...
+    x: str | _Board, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[str | None, _Reason]: ...
 @overload
 def convert(
-    x: Puzzle,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[str | None, str | None]: ...
-@overload
-def convert(
-    x: _Column,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Column, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[_Column, Any]: ...
 @overload
 def convert(
-    x: _Texts,
-    to: str = ...,
-    *,
-    notation: str | None = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Rows, to: str = ..., *, notation: str | None = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[str | None], _Reasons]: ...
 @overload
-def rate(
-    x: str,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Rating: ...
+def rate(x: str | _Board, *, by: _By = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> Rating: ...
+@overload
+def rate(x: _Column, *, by: _By = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...) -> Any: ...
 @overload
 def rate(
-    x: Puzzle,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Rating: ...
-@overload
-def rate(
-    x: _Column,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
-) -> Any: ...
-@overload
-def rate(
-    x: _Texts,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[False] = ...,
-    layout: str | Layout | None = ...,
+    x: _Rows, *, by: _By = ..., jobs: _Jobs = ..., errors: _No = ..., layout: _Layout = ...
 ) -> list[Rating | None]: ...
 @overload
 def rate(
-    x: str,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Rating | None, str | None]: ...
+    x: str | _Board, *, by: _By = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
+) -> tuple[Rating | None, _Reason]: ...
+@overload
+def rate(x: _Column, *, by: _By = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...) -> tuple[Any, Any]: ...
 @overload
 def rate(
-    x: Puzzle,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Rating | None, str | None]: ...
-@overload
-def rate(
-    x: _Column,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
-) -> tuple[Any, Any]: ...
-@overload
-def rate(
-    x: _Texts,
-    *,
-    by: _By = ...,
-    jobs: int | None = ...,
-    errors: Literal[True],
-    layout: str | Layout | None = ...,
+    x: _Rows, *, by: _By = ..., jobs: _Jobs = ..., errors: _Yes, layout: _Layout = ...
 ) -> tuple[list[Rating | None], _Reasons]: ...

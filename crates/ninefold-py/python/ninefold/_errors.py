@@ -10,6 +10,8 @@
     └── SolveError         there is no answer
         ├── NoSolution
         └── NotUnique
+
+`LossWarning` is a warning: there is an answer, but something is missing from it.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from __future__ import annotations
 # Type checkers know this name; the module that defines it would take a third of the time of `import ninefold`.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from . import Solution
+    from . import Rule, Solution
 
 
 class NinefoldError(ValueError):
@@ -49,17 +51,19 @@ class ReadError(NinefoldError):
 
 
 class ConflictError(NinefoldError):
-    """Two cells of one house hold the same digit.
+    """Two cells of one house hold the same digit, or digits break a rule.
 
-    `row` and `column` are those of the second cell of the first conflict.
+    `row` and `column` are those of the second cell of the first conflict, or of the last cell of the first broken rule.
     """
 
     conflicts: tuple[tuple[tuple[int, int], tuple[int, int], int], ...] = ()
     """Every pair of cells that contradict each other, with the digit that both hold."""
+    broken: tuple[tuple[Rule, tuple[tuple[int, int], ...]], ...] = ()
+    """Every rule that is broken, with the cells that break it."""
 
 
 class LayoutError(NinefoldError):
-    """A text isn't the name of a layout, or no board has this layout."""
+    """A text isn't the name of a layout, no board has this layout, or a rule isn't one of it."""
 
 
 class OptionError(NinefoldError):
@@ -92,6 +96,10 @@ class NotUnique(SolveError):
     """Two of them."""
 
 
+class LossWarning(UserWarning):
+    """Something was lost: a link has a rule that Ninefold doesn't know, or a format can't hold a rule of the puzzle."""
+
+
 # Tracebacks and pickles name the place where people find them.
-for _error in (NinefoldError, *NinefoldError.__subclasses__(), *SolveError.__subclasses__()):
+for _error in (LossWarning, NinefoldError, *NinefoldError.__subclasses__(), *SolveError.__subclasses__()):
     _error.__module__ = "ninefold"

@@ -12,7 +12,7 @@ import os
 import sys
 from itertools import chain, islice
 
-from . import _column
+from . import _column, _objects
 
 __all__ = ["stream"]
 
@@ -35,9 +35,10 @@ def stream(source, function="solve", *, column="puzzle", rows=ROWS, into=None, *
     """Answers a question about every puzzle of a source, one chunk at a time.
 
     Args:
-        source: An iterator of chunks, each of any kind that the function takes; an iterator of strings; an Arrow
-            table, reader, data set or any object with ``__arrow_c_stream__``; or the path of a file, Parquet or lines
-            of text (which may be compressed with gzip, bzip2 or xz).
+        source: An iterator of chunks, each of any kind that the function takes; an iterator of strings or of
+            ``Puzzle`` objects; a numpy array, a series of pandas or polars; an Arrow array, table, reader, data set or
+            any object with ``__arrow_c_stream__``; or the path of a file, Parquet or lines of text (which may be
+            compressed with gzip, bzip2, xz or, with pyarrow, Zstandard).
         function: The question: ``nf.solve``, ``nf.count``, ``nf.check``, ``nf.rate``, ``nf.canonical``,
             ``nf.minimize``, ``nf.convert``, or its name.
         column: The column of puzzles in record batches and tables that have several.
@@ -55,7 +56,7 @@ def stream(source, function="solve", *, column="puzzle", rows=ROWS, into=None, *
         raise ValueError(f"function is {function!r}; use one of {', '.join(NAMES)}")
     ask = getattr(_column, name)
     answers = _answers(_chunks(source, rows), ask, name, column, options)
-    return answers if into is None else _write(answers, os.fspath(into), options.get("errors", False))
+    return answers if into is None else _write(answers, os.fspath(into), name, options.get("errors", False))
 
 
 def _chunks(source, rows):
@@ -66,6 +67,18 @@ def _chunks(source, rows):
     if hasattr(source, "to_batches") and not _is_table(source):  # a data set or a scanner
         yield from source.to_batches()
         return
+    if hasattr(source, "dtype") and hasattr(source, "shape"):  # a numpy array, perhaps mapped from a file, or a series
+        part = getattr(source, "iloc", source)
+        for start in range(0, len(source), rows):
+            yield part[start : start + rows]
+        return
+    if hasattr(source, "__arrow_c_array__") and not _is_table(source):
+        import pyarrow as pa
+
+        array = pa.array(source)
+        for start in range(0, len(array), rows):
+            yield array.slice(start, rows)
+        return
     if hasattr(source, "__arrow_c_stream__"):
         import pyarrow as pa
 
@@ -74,16 +87,10 @@ def _chunks(source, rows):
             return
         yield from pa.RecordBatchReader.from_stream(source)
         return
-    if hasattr(source, "dtype") and hasattr(source, "shape"):  # a numpy array, perhaps mapped from a file
-        for start in range(0, len(source), rows):
-            yield source[start : start + rows]
-        return
     source = iter(source)
-    first = next(source, None)
-    if first is None:
-        return
-    source = chain([first], source)
-    if isinstance(first, str):
+    first = list(islice(source, 1))
+    source = chain(first, source)
+    if first and (first[0] is None or isinstance(first[0], str) or _objects.is_board(first[0])):
         while chunk := list(islice(source, rows)):
             yield chunk
     else:
@@ -116,9 +123,16 @@ def _open(path, mode):
         import bz2 as module
     elif path.endswith(".xz"):
         import lzma as module
+    elif path.endswith(".zst"):
+        import io
+
+        import pyarrow as pa
+
+        stream = (pa.input_stream if "r" in mode else pa.output_stream)(path, compression="zstd")
+        return io.TextIOWrapper(stream, encoding="utf-8", errors="replace" if "r" in mode else None)
     else:
         return open(path, mode, encoding="utf-8", errors="replace" if "r" in mode else None)
-    return module.open(path, mode, encoding="utf-8")
+    return module.open(path, mode, encoding="utf-8", errors="replace" if "r" in mode else None)
 
 
 def _answers(chunks, ask, name, column, options):
@@ -146,12 +160,15 @@ def _with_answers(batch, ask, name, column, options):
     return batch.append_column(NAMES[name], answers).append_column("error", errors)
 
 
-def _write(answers, path, errors):
+def _write(answers, path, name, errors):
     """Writes all answers to a file, which gets its name when it is complete; returns the number of rows."""
-    folder, name = os.path.split(path)
-    part = os.path.join(folder, f".part-{os.getpid()}-{name}")
+    is_parquet = path.endswith(".parquet")
+    if errors and not is_parquet:
+        raise ValueError("errors=True needs a Parquet file to write to")
+    folder, file = os.path.split(path)
+    part = os.path.join(folder, f".part-{os.getpid()}-{file}")
     try:
-        count = (_write_parquet if path.endswith(".parquet") else _write_lines)(answers, part, errors)
+        count = _write_parquet(answers, part, name) if is_parquet else _write_lines(answers, part)
         os.replace(part, path)
     finally:
         if os.path.exists(part):
@@ -159,32 +176,30 @@ def _write(answers, path, errors):
     return count
 
 
-def _write_lines(answers, path, errors):
+def _write_lines(answers, path):
     count = 0
     with _open(path, "wt") as file:
         for answer in answers:
-            if errors and isinstance(answer, tuple):
-                raise ValueError("errors=True needs a Parquet file to write to")
+            if _is_table(answer):
+                answer = answer.column(answer.num_columns - 1)
             answer = answer.to_pylist() if hasattr(answer, "to_pylist") else list(answer)
-            if answer and isinstance(answer[0], dict):
-                answer = [list(row.values())[-1] for row in answer]
             file.writelines(f"{'' if one is None else one}\n" for one in answer)
             count += len(answer)
     return count
 
 
-def _write_parquet(answers, path, errors):
+def _write_parquet(chunks, path, name):
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     writer, count = None, 0
     try:
-        for answer in answers:
+        for answer in chunks:
             if isinstance(answer, pa.RecordBatch):
                 answer = pa.Table.from_batches([answer])
             elif not isinstance(answer, pa.Table):
-                columns = answer if errors and isinstance(answer, tuple) else (answer,)
-                columns = [one if isinstance(one, (pa.Array, pa.ChunkedArray)) else pa.array(one) for one in columns]
+                answers, *reasons = answer if isinstance(answer, tuple) else (answer,)
+                columns = [_arrow(pa, answers, name), *(_arrow(pa, one, "error") for one in reasons)]
                 answer = pa.table(columns, names=["answer", "error"][: len(columns)])
             writer = writer or pq.ParquetWriter(path, answer.schema, compression="zstd")
             writer.write_table(answer.cast(writer.schema))
@@ -195,3 +210,24 @@ def _write_parquet(answers, path, errors):
         if writer is not None:
             writer.close()
     return count
+
+
+def _arrow(pa, answers, name):
+    """Returns answers as an Arrow array. Its type is the same for every chunk, even for one without any answer."""
+    if hasattr(answers, "__arrow_c_stream__") or hasattr(answers, "__arrow_c_array__"):
+        array = answers if isinstance(answers, (pa.Array, pa.ChunkedArray)) else pa.chunked_array(answers)
+        return array.cast(pa.string()) if pa.types.is_null(array.type) else array
+    if getattr(answers, "ndim", 1) > 1:  # digits of numpy
+        cells = answers.reshape(len(answers), -1)
+        return pa.FixedSizeListArray.from_arrays(pa.array(cells.reshape(-1)), cells.shape[1])
+    if name == "rate":
+        kind = _column.rate(pa.array([], pa.string())).type
+        if hasattr(answers, "dtype"):
+            return pa.StructArray.from_arrays([pa.array(answers[one.name], one.type) for one in kind], fields=list(kind))
+        ratings = [answer and {one.name: getattr(answer, one.name) for one in kind} for answer in answers]
+        return pa.array(ratings, kind)
+    if hasattr(answers, "dtype") and answers.dtype.kind in "iSU":
+        return pa.array(answers)
+    if name == "count":
+        return pa.array(answers, pa.int64())
+    return pa.array([None if answer is None else str(answer) for answer in answers], pa.string())

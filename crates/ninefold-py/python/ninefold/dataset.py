@@ -12,8 +12,10 @@ A folder may hold the same rows in several formats:
 format    what is read                                                inputs and labels
 ========  ==========================================================  ====================================
 npy       the arrays of the folder, mapped into memory                views: `int32`, 1 a blank, digit + 1
-parquet   row groups of up to 65,536 rows, when a row of them is used  `uint8`, 0 a blank, or the digit
+parquet   row groups of up to 65,536 rows, when a row of them is used  copies: `uint8`, 0 a blank, or the digit
 ========  ==========================================================  ====================================
+
+Copy a view before you write to it: the file never changes, but later reads of the same `Dataset` see what you wrote.
 """
 
 from __future__ import annotations
@@ -264,7 +266,9 @@ class _ParquetDataset(Dataset):
         groups = self._open()
         parts = [groups.boards(group, begin, end) for group, begin, end in groups.within(start, stop)]
         if len(parts) == 1:
-            return parts[0]
+            # A copy, because others get the decoded group too.
+            inputs, labels = parts[0]
+            return inputs.copy(), labels.copy()
         empty = np.empty((0, _CELLS), np.uint8)
         return tuple(np.concatenate([empty, *(part[side] for part in parts)]) for side in (0, 1))  # type: ignore[return-value]
 

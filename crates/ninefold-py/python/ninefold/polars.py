@@ -14,6 +14,7 @@ from __future__ import annotations
 import polars as pl
 
 from . import _column
+from ._series import Questions
 
 __all__ = ["RATING", "SudokuExpr", "SudokuSeries"]
 
@@ -82,40 +83,5 @@ class SudokuExpr:
 
 
 @pl.api.register_series_namespace("sudoku")
-class SudokuSeries:
+class SudokuSeries(Questions):
     """The same questions for a series."""
-
-    def __init__(self, series: pl.Series) -> None:
-        self._series = series
-
-    def solve(self, **options) -> pl.Series:
-        """Returns the solution of each puzzle, or null where there isn't exactly one."""
-        return _column.solve(self._series, **options)
-
-    def count(self, limit=2, **options) -> pl.Series:
-        """Returns the number of solutions of each puzzle, up to a limit."""
-        return _column.count(self._series, limit, **options)
-
-    def check(self, **options) -> pl.Series:
-        """Returns ``unique``, ``none``, ``several`` or ``invalid`` for each puzzle."""
-        return _column.check(self._series, **options)
-
-    def rate(self, **options) -> pl.Series:
-        """Returns the ratings of each puzzle as a struct."""
-        return _column.rate(self._series, **options)
-
-    def canonical(self, **options) -> pl.Series:
-        """Returns the canonical form of each board."""
-        return _column.canonical(self._series, **options)
-
-    def minimize(self, **options) -> pl.Series:
-        """Returns a minimal puzzle within each puzzle."""
-        return _column.minimize(self._series, **options)
-
-    def convert(self, to="line", **options) -> pl.Series:
-        """Returns each board in another notation."""
-        return _column.convert(self._series, to, **options)
-
-    def error(self, question="solve", **options) -> pl.Series:
-        """Returns why a row has no answer to a question; null where it has one."""
-        return getattr(_column, question)(self._series, errors=True, **options)[1]

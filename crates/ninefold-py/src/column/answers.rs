@@ -1,16 +1,18 @@
 //! The answers to a question, in memory of our own, on their way to Python.
 
+use std::mem::MaybeUninit;
+
 use ninefold::engine::fast::CELLS;
 use pyo3::exceptions::PyKeyboardInterrupt;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 
+use super::extras::Extras;
 use super::memory::{self, AllDone};
 use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::Rows;
 use super::share;
 use super::slots::{Boards, Form, Slots};
-use super::worker::Extras;
 use crate::interrupt;
 use crate::rating::Rating;
 
@@ -58,7 +60,7 @@ impl Answers {
     }
 
     /// Returns the room, for workers to fill.
-    pub(super) fn slots(&mut self, count: usize, width: usize, form: Form) -> Slots<'_> {
+    pub(super) fn slots(&mut self, count: usize, width: usize, form: Form) -> Slots<'_, MaybeUninit<u8>> {
         match self {
             Answers::Boards { bytes, valid } => {
                 let bytes = &mut bytes.spare_capacity_mut()[..count * width];
@@ -116,10 +118,16 @@ pub(super) fn word_of(value: i64) -> usize {
 /// Makes a list of boards; `None` where there is none.
 fn boards<'py>(py: Python<'py>, bytes: &[u8], valid: &[bool]) -> PyResult<Bound<'py, PyList>> {
     let (lines, _) = bytes.as_chunks::<CELLS>();
-    let board = |(line, valid): (&[u8; CELLS], &bool)| match valid {
-        true => PyString::from_bytes(py, line).map(Bound::into_any),
-        false => Ok(py.None().into_bound(py)),
-    };
-    let items: Vec<Bound<'py, PyAny>> = lines.iter().zip(valid).map(board).collect::<PyResult<_>>()?;
-    PyList::new(py, items)
+    let mut failure = Ok(());
+    let list = PyList::new(
+        py,
+        lines.iter().zip(valid).map(|(line, valid)| {
+            let board = valid.then(|| PyString::from_bytes(py, line)).transpose();
+            board.unwrap_or_else(|error| {
+                failure = Err(error);
+                None
+            })
+        }),
+    )?;
+    failure.map(|()| list)
 }

@@ -23,7 +23,7 @@ use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use ninefold::engine::fast::CELLS;
 use ninefold::logic::SeScore;
-use ninefold::record::{Rating, Se};
+use ninefold_api::record::{Rating, Se};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -99,10 +99,12 @@ pub(crate) fn ask_arrow(
                 .map(|(&start, &count)| reasons(within(&extras.reasons, start, count), start, count))
                 .collect()
         });
-        Ok(Some((columns, reasons)))
+        Ok(Some((columns, reasons, extras)))
     })?;
     let built = built.map_err(|error: ArrowError| PyValueError::new_err(error.to_string()))?;
-    built.ok_or_else(interrupted)
+    let (columns, reasons, extras) = built.ok_or_else(interrupted)?;
+    extras.warn(py)?;
+    Ok((columns, reasons))
 }
 
 fn shape_is_text(shape: Shape) -> bool {

@@ -59,10 +59,22 @@ impl<'a> Shared<'a> {
     /// Panics if they aren't all within the memory.
     #[inline(always)]
     pub(super) fn copy(&self, start: usize, to: &mut [u8]) {
+        self.copy_with(start, to, |byte| byte);
+    }
+
+    /// Copies what a function makes of some bytes; it gets each byte once.
+    ///
+    /// # Panics
+    ///
+    /// Panics if they aren't all within the memory.
+    #[inline(always)]
+    pub(super) fn copy_with(&self, start: usize, to: &mut [u8], change: impl Fn(u8) -> u8) {
         assert!(start <= self.length && to.len() <= self.length - start, "a row lies within its array");
-        // SAFETY: the bytes lie within the memory, which the holder of 'a keeps alive, and `to` is ours alone. If Python
-        // code writes to them meanwhile, the copy holds old bytes and new ones: any bytes will do.
-        unsafe { self.start.add(start).copy_to_nonoverlapping(to.as_mut_ptr(), to.len()) }
+        for (offset, to) in to.iter_mut().enumerate() {
+            // SAFETY: the byte lies within the memory, which the holder of 'a keeps alive, and `to` is ours alone. If
+            // Python code writes to the row meanwhile, the copy holds old bytes and new ones: any bytes will do.
+            *to = change(unsafe { self.start.add(start + offset).read() });
+        }
     }
 }
 
@@ -120,12 +132,19 @@ pub(super) fn room(length: usize) -> Vec<u8> {
     bytes
 }
 
+/// Fills bytes that hold nothing with zeros.
+pub(super) fn zeroed(bytes: &mut [MaybeUninit<u8>]) -> &mut [u8] {
+    bytes.fill(MaybeUninit::new(0));
+    // SAFETY: all of them have just been written, and a byte has no other requirements.
+    unsafe { std::slice::from_raw_parts_mut(bytes.as_mut_ptr().cast(), bytes.len()) }
+}
+
 /// Returns a room after workers have filled it.
 pub(super) fn filled(mut room: Vec<u8>, length: usize, _proof: &AllDone) -> Vec<u8> {
     assert!(length <= room.capacity(), "a room isn't filled beyond its end");
     // SAFETY: the bytes are within the block, and workers have written all of them: the tasks of a column cover all
-    // its slots (`share::cut`), a task that is done has written every row or filled it with zeros (`Slots::finish`), and
-    // there is a proof that all tasks are done (`share::work`).
+    // its slots (`share::cut`), a worker fills the slots of its task with zeros first (`Slots::zeroed`), and there is a
+    // proof that all tasks are done (`share::work`).
     unsafe { room.set_len(length) };
     room
 }

@@ -14,13 +14,16 @@
 //! |---|---|
 //! | `question.rs` | what to find out about each row |
 //! | `rows.rs`, `slots.rs` | where rows come from and where answers go |
-//! | `worker.rs`, `share.rs` | the work on some rows; the workers that share it |
+//! | `worker.rs`, `share.rs`, `extras.rs` | the work on some rows; the workers that share it; what they return beside the answers |
+//! | `line.rs` | one 9×9 line, without workers |
 //! | `texts.rs`, `numpy.rs`, `arrow.rs`, `answers.rs` | lists, arrays and Arrow, in and out |
 //! | `memory.rs`, `capsule.rs` | numpy's memory and Arrow's capsules: all `unsafe` code of this crate |
 
 mod answers;
 mod arrow;
 mod capsule;
+mod extras;
+mod line;
 mod memory;
 mod numpy;
 mod question;
@@ -32,6 +35,7 @@ mod worker;
 
 pub(crate) use arrow::ask_arrow;
 pub(crate) use capsule::{Column, import};
+pub(crate) use line::solve_line;
 pub(crate) use numpy::ask_bytes;
 pub(crate) use question::Question;
 pub(crate) use texts::{ask_text, ask_texts};

@@ -51,6 +51,7 @@ pub(crate) fn ask_bytes<'py>(
     };
     if question.kind.shape() != Shape::Boards {
         let (answers, extras) = ask(py, question, &rows, jobs, errors)?;
+        extras.warn(py)?;
         let answers = match answers {
             Answers::Numbers { values, valid } | Answers::Words { values, valid } => {
                 numbers(py, &values, &valid)?
@@ -70,6 +71,7 @@ pub(crate) fn ask_bytes<'py>(
         share::work(question, tasks, jobs, errors, watch)
     })?;
     let (extras, _) = extras.ok_or_else(interrupted)?;
+    extras.warn(py)?;
     Ok((fresh.into_array(), extras.texts, extras.reasons))
 }
 

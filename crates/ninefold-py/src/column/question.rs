@@ -1,13 +1,13 @@
 //! What to find out about each row of a column.
 
-use ninefold::Layout;
-use ninefold::record::Rating;
-use ninefold::text::{Notation, ReadOptions};
+use ninefold::text::Notation;
+use ninefold_api::record::Rating;
 use pyo3::prelude::*;
 
 use crate::error;
-use crate::option::{LayoutArg, Named};
+use crate::option::{LayoutArg, Named, Written};
 use crate::rating::By;
+use crate::text::Reader;
 
 /// A question about every row of a column, with its options.
 #[pyclass(frozen, module = "ninefold._ninefold")]
@@ -15,7 +15,7 @@ use crate::rating::By;
 pub(crate) struct Question {
     pub(super) kind: Kind,
     /// How to read a row.
-    pub(super) options: ReadOptions,
+    pub(super) reader: Reader,
 }
 
 /// What a question is about.
@@ -31,8 +31,8 @@ pub(super) enum Kind {
     Canonical,
     /// A minimal puzzle within the puzzle; clues go in reading order, or in an order that the seed decides.
     Minimize { seed: Option<u64> },
-    /// The board in another notation.
-    Convert { to: Notation },
+    /// The board in another notation or format.
+    Convert { to: Written },
     /// How hard it is.
     Rate { by: By },
 }
@@ -66,19 +66,20 @@ impl Kind {
     }
 
     /// Returns how many rows a worker takes at a time: a few milliseconds of work, so that all workers end together
-    /// and Ctrl-C is noticed. The engine `fast` needs a thousand puzzles for its best speed.
+    /// and Ctrl-C is noticed. The engine `fast` needs a thousand puzzles or two for its best speed.
     pub(super) const fn task_size(self) -> usize {
         match self {
-            Kind::Solve { .. } | Kind::Count { .. } | Kind::Check => BATCH,
-            Kind::Canonical | Kind::Convert { .. } => BATCH / 2,
-            Kind::Minimize { .. } => BATCH / 4,
+            Kind::Solve { .. } | Kind::Count { limit: ..=2 } | Kind::Check => BATCH,
+            Kind::Count { .. } => BATCH / 2,
+            Kind::Canonical | Kind::Convert { .. } => BATCH / 4,
+            Kind::Minimize { .. } => BATCH / 8,
             Kind::Rate { .. } => 8,
         }
     }
 }
 
 /// The most rows of a task.
-pub(super) const BATCH: usize = 1024;
+pub(super) const BATCH: usize = 2048;
 
 impl Question {
     /// Returns whether a 9×9 line may go to the engine `fast` unread.
@@ -88,9 +89,7 @@ impl Question {
             Kind::Canonical => true,
             Kind::Convert { .. } | Kind::Rate { .. } => false,
         };
-        is_batch
-            && self.options.notation.is_none()
-            && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic())
+        is_batch && self.reader.takes_plain_lines()
     }
 }
 
@@ -99,7 +98,7 @@ impl Question {
     /// Creates a question by its name; only the options that belong to it count.
     #[new]
     #[pyo3(signature = (
-        name, *, limit=Some(2), seed=None, to=Named(Notation::Line), by=Named(By::All), notation=None, layout=None
+        name, *, limit=Some(2), seed=None, to=Named(Written::Notation(Notation::Line)), by=Named(By::All), notation=None, layout=None
     ))]
     #[expect(clippy::too_many_arguments, reason = "one per option of every question")]
     fn new(
@@ -107,9 +106,9 @@ impl Question {
         name: &str,
         limit: Option<u64>,
         seed: Option<u64>,
-        to: Named<Notation>,
+        to: Named<Written>,
         by: Named<By>,
-        notation: Option<Named<Notation>>,
+        notation: Option<Named<Written>>,
         layout: Option<LayoutArg>,
     ) -> PyResult<Question> {
         let limit = limit.unwrap_or(u64::MAX);
@@ -126,11 +125,8 @@ impl Question {
             "rate" => Kind::Rate { by: by.0 },
             _ => return Err(error::option(py, format!("'{name}' isn't a question"))),
         };
-        let options = ReadOptions {
-            notation: notation.map(|notation| notation.0),
-            layout: layout.map(|layout| layout.0),
-        };
-        Ok(Question { kind, options })
+        let reader = Reader::new(notation.map(|notation| notation.0), layout.map(|layout| layout.0));
+        Ok(Question { kind, reader })
     }
 }
 

@@ -1,11 +1,12 @@
 //! The rows that came in, wherever their bytes are.
 //!
 //! ```text
-//! list[str] ─────────┐                 ┌─▶ Plain   a 9×9 line: the engine reads its cells where they are
-//! Arrow text ────────┤                 ├─▶ Text    any notation, any size: through the library's reader
-//! Arrow fixed size ──┼─▶ Rows ──fetch──┼─▶ Digits  numbers of a board of another size
-//! numpy text ────────┤                 ├─▶ Bad     a reason
-//! numpy digits ──────┘                 └─▶ Null
+//! list[str] ─────────┐        ┌─line──▶ 81 bytes: the engine reads them where they are
+//! Arrow text ────────┤        │
+//! Arrow fixed size ──┼─▶ Rows ┤        ┌─▶ Text    any notation, any size: through the library's reader
+//! numpy text ────────┤        └─fetch──┼─▶ Digits  numbers of a board
+//! numpy digits ──────┘                 ├─▶ Bad     a reason
+//!                                      └─▶ Null
 //! ```
 //!
 //! Memory that Python code may write to while we read (numpy's) is copied row by row, and only the copy is looked at.
@@ -15,13 +16,12 @@ use ninefold::Layout;
 use ninefold::engine::fast::CELLS;
 
 use super::memory::Shared;
+use super::texts::Text;
 
 /// One row.
 #[derive(Debug)]
 pub(super) enum Row<'a> {
     Null,
-    /// A 9×9 board and nothing else: a digit or a blank in each byte.
-    Plain(&'a [u8; CELLS]),
     Text(&'a [u8]),
     /// The numbers of the cells, 0 for a blank.
     Digits(Vec<u8>),
@@ -34,7 +34,7 @@ pub(super) enum Row<'a> {
 pub(super) enum Rows<'a> {
     /// No row has a value.
     Nulls(usize),
-    Texts(&'a [Option<&'a [u8]>]),
+    Texts(&'a [Text]),
     /// Arrow's strings: where each ends in the data.
     Offsets32(Offsets<'a, i32>),
     Offsets64(Offsets<'a, i64>),
@@ -76,14 +76,11 @@ pub(super) struct Offsets<'a, T> {
 }
 
 impl<'a, T: Copy + TryInto<usize>> Offsets<'a, T> {
+    /// Returns the bytes of a row, unless the offsets are broken.
     #[inline(always)]
-    fn get(&self, row: usize) -> Row<'a> {
-        if is_null(self.nulls, row) {
-            return Row::Null;
-        }
+    fn get(&self, row: usize) -> Option<&'a [u8]> {
         let at = |row: usize| self.offsets.get(row).and_then(|&offset| offset.try_into().ok());
-        let bytes = at(row).zip(at(row + 1)).and_then(|(start, end)| self.data.get(start..end));
-        bytes.map_or_else(out_of_bounds, text)
+        at(row).zip(at(row + 1)).and_then(|(start, end)| self.data.get(start..end))
     }
 }
 
@@ -100,51 +97,72 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Returns a row; `room` is for a copy of it, if it needs one.
+    /// Returns whether others may write to the rows, so that each must be copied.
+    pub(super) fn are_shared(&self) -> bool {
+        matches!(self, Rows::Padded { .. } | Rows::Digits { .. })
+    }
+
+    /// Returns a row that isn't shared if it has the 81 bytes of a 9×9 line, whatever they are.
     #[inline(always)]
-    pub(super) fn fetch<'r>(&'r self, row: usize, room: &'r mut Room) -> Row<'r> {
+    pub(super) fn line(&self, row: usize) -> Option<&[u8; CELLS]> {
+        let bytes = match self {
+            Rows::Texts(texts) => texts[row].bytes(),
+            Rows::Offsets32(rows) => rows.get(row).filter(|_| !is_null(rows.nulls, row)),
+            Rows::Offsets64(rows) => rows.get(row).filter(|_| !is_null(rows.nulls, row)),
+            Rows::Views { views, buffers, nulls } => {
+                long_view(views[row], buffers).filter(|_| !is_null(*nulls, row))
+            }
+            Rows::Fixed { data, width: CELLS, nulls, .. } => {
+                return data.as_chunks().0.get(row).filter(|_| !is_null(*nulls, row));
+            }
+            Rows::Nulls(_) | Rows::Fixed { .. } | Rows::Padded { .. } | Rows::Digits { .. } => None,
+        };
+        bytes?.try_into().ok()
+    }
+
+    /// Copies a shared row as text if it has the 81 bytes or numbers of a 9×9 line, whatever they are; returns whether it has.
+    #[inline(always)]
+    pub(super) fn copy_line(&self, row: usize, copy: &mut [u8; CELLS]) -> bool {
+        match self {
+            Rows::Padded { data, width: CELLS, .. } => data.copy(row * CELLS, copy),
+            Rows::Digits { data, cells: CELLS, nulls, null_cells: None, .. } if !is_null(*nulls, row) => {
+                // A number above 9 becomes the character after the figures, which no plain line has.
+                data.copy_with(row * CELLS, copy, |number| number.min(10) + b'0');
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Returns a row, whatever it is; `room` is for a copy of it, if it needs one.
+    pub(super) fn fetch<'r>(&'r self, row: usize, room: &'r mut Vec<u8>) -> Row<'r> {
+        let text = |bytes: Option<&'r [u8]>| bytes.map_or_else(out_of_bounds, Row::Text);
         match self {
             Rows::Nulls(_) => Row::Null,
-            Rows::Texts(texts) => texts[row].map_or(Row::Null, text),
-            Rows::Offsets32(rows) => rows.get(row),
-            Rows::Offsets64(rows) => rows.get(row),
-            Rows::Views { views, buffers, nulls } => {
-                if is_null(*nulls, row) {
-                    Row::Null
-                } else {
-                    view(views[row], buffers, room)
-                }
+            Rows::Texts(texts) => texts[row].bytes().map_or(Row::Null, Row::Text),
+            Rows::Offsets32(Offsets { nulls, .. })
+            | Rows::Offsets64(Offsets { nulls, .. })
+            | Rows::Views { nulls, .. }
+            | Rows::Fixed { nulls, .. }
+            | Rows::Digits { nulls, .. }
+                if is_null(*nulls, row) =>
+            {
+                Row::Null
             }
-            Rows::Fixed { data, width, nulls, .. } => match data.get(row * width..(row + 1) * width) {
-                _ if is_null(*nulls, row) => Row::Null,
-                bytes => bytes.map_or_else(out_of_bounds, text),
-            },
+            Rows::Offsets32(rows) => text(rows.get(row)),
+            Rows::Offsets64(rows) => text(rows.get(row)),
+            Rows::Views { views, buffers, .. } => text(view(views[row], buffers, room)),
+            Rows::Fixed { data, width, .. } => text(data.get(row * width..(row + 1) * width)),
             Rows::Padded { data, width, .. } => padded(data, row, *width, room),
-            Rows::Digits { data, cells, nulls, null_cells, .. } => {
-                if is_null(*nulls, row) {
-                    return Row::Null;
-                }
+            Rows::Digits { data, cells, null_cells, .. } => {
                 if let Some(null) = (row * cells..(row + 1) * cells).find(|&cell| is_null(*null_cells, cell))
                 {
                     let place = place(null - row * cells, *cells);
                     return Row::Bad(format!("{place}: found null; use 0 for a blank"));
                 }
-                digits(data, row, *cells, room)
+                digits(data, row, *cells)
             }
         }
-    }
-}
-
-/// Room for a copy of one row.
-#[derive(Clone, Debug)]
-pub(super) struct Room {
-    line: [u8; CELLS],
-    longer: Vec<u8>,
-}
-
-impl Default for Room {
-    fn default() -> Room {
-        Room { line: [b'.'; CELLS], longer: Vec::new() }
     }
 }
 
@@ -158,69 +176,43 @@ fn out_of_bounds<'a>() -> Row<'a> {
     Row::Bad("the Arrow array is broken: this row lies outside its data".to_string())
 }
 
-#[inline(always)]
-fn text(bytes: &[u8]) -> Row<'_> {
-    match bytes.try_into() {
-        Ok(line) if is_plain(line) => Row::Plain(line),
-        _ => Row::Text(bytes),
+/// Texts of at most this length are inside their views.
+const SHORT: usize = 12;
+
+/// Returns the text of a string view: its length, then its bytes if there are few, or else where they are.
+fn view<'r>(view: u128, buffers: &'r [Buffer], room: &'r mut Vec<u8>) -> Option<&'r [u8]> {
+    let length = view as u32 as usize;
+    if length > SHORT {
+        return long_view(view, buffers);
     }
+    room.clear();
+    room.extend_from_slice(&view.to_le_bytes()[4..4 + length]);
+    Some(room)
 }
 
-/// Returns whether every byte is a digit or a blank. It never stops early, because one instruction tests many bytes.
+/// Returns the text of a string view that isn't short.
 #[inline(always)]
-fn is_plain(line: &[u8; CELLS]) -> bool {
-    // `.` and `/` precede the figures. Numbers rather than truth values, because vectors have no others.
-    let unusual = |byte: u8| u8::from(byte.wrapping_sub(b'.') > b'9' - b'.') | u8::from(byte == b'/');
-    let is_blank = |byte: u8| matches!(byte, b'_' | b'*' | b' ');
-    line.iter().fold(0, |found, &byte| found | unusual(byte)) == 0
-        || line.iter().all(|&byte| unusual(byte) == 0 || is_blank(byte))
-}
-
-/// Returns the row of a string view: its length, then its bytes if there are few, or else where they are.
-#[inline(always)]
-fn view<'r>(view: u128, buffers: &'r [Buffer], room: &'r mut Room) -> Row<'r> {
-    const SHORT: usize = 12;
+fn long_view(view: u128, buffers: &[Buffer]) -> Option<&[u8]> {
     let word = |place: usize| (view >> (32 * place)) as u32 as usize;
-    let length = word(0);
+    let (length, buffer, start) = (word(0), word(2), word(3));
     if length <= SHORT {
-        room.longer.clear();
-        room.longer.extend_from_slice(&view.to_le_bytes()[4..4 + length]);
-        return text(&room.longer);
+        return None;
     }
-    let (buffer, start) = (word(2), word(3));
-    let bytes = buffers.get(buffer).and_then(|buffer| buffer.as_slice().get(start..start + length));
-    bytes.map_or_else(out_of_bounds, text)
+    buffers.get(buffer).and_then(|buffer| buffer.as_slice().get(start..start + length))
 }
 
-#[inline(always)]
-fn padded<'r>(data: &Shared<'_>, row: usize, width: usize, room: &'r mut Room) -> Row<'r> {
-    if width == CELLS {
-        data.copy(row * CELLS, &mut room.line);
-        if is_plain(&room.line) {
-            return Row::Plain(&room.line);
-        }
-    }
-    room.longer.resize(width, 0);
-    data.copy(row * width, &mut room.longer);
-    let length = room.longer.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+fn padded<'r>(data: &Shared<'_>, row: usize, width: usize, room: &'r mut Vec<u8>) -> Row<'r> {
+    room.resize(width, 0);
+    data.copy(row * width, room);
+    let length = room.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
     match length {
         // numpy has no null: an empty text stands for one.
         0 => Row::Null,
-        _ => text(&room.longer[..length]),
+        _ => Row::Text(&room[..length]),
     }
 }
 
-#[inline(always)]
-fn digits<'r>(data: &Shared<'_>, row: usize, cells: usize, room: &'r mut Room) -> Row<'r> {
-    if cells == CELLS {
-        data.copy(row * CELLS, &mut room.line);
-        let largest = room.line.iter().fold(0, |largest: u8, &digit| largest.max(digit));
-        if largest > 9 {
-            return too_large(&room.line);
-        }
-        room.line.iter_mut().for_each(|byte| *byte |= b'0');
-        return Row::Plain(&room.line);
-    }
+fn digits<'r>(data: &Shared<'_>, row: usize, cells: usize) -> Row<'r> {
     let mut numbers = vec![0; cells];
     data.copy(row * cells, &mut numbers);
     if numbers.iter().any(|&number| usize::from(number) > cells.isqrt()) {

@@ -3,26 +3,28 @@
 //! Each takes the next task when it is done with one. The thread that called us is one of them, because only that one
 //! can ask Python whether Ctrl-C was pressed; when no task is left, it goes on asking while it waits for the others.
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::{self, Builder, Thread};
 use std::time::Duration;
 
+use super::extras::Extras;
 use super::memory::AllDone;
 use super::question::Question;
 use super::rows::Rows;
 use super::slots::Slots;
-use super::worker::{Extras, Task, Worker};
+use super::worker::{Task, Worker};
 use crate::interrupt::Watch;
 
 /// Cuts rows and the room for their answers into tasks. `first` is the number of the first row in the whole column.
 pub(super) fn cut<'a>(
     question: &Question,
     rows: &'a Rows<'a>,
-    mut slots: Slots<'a>,
+    mut slots: Slots<'a, MaybeUninit<u8>>,
     first: usize,
     tasks: &mut Vec<Task<'a>>,
-) -> Slots<'a> {
+) -> Slots<'a, MaybeUninit<u8>> {
     let size = question.kind.task_size();
     for start in (0..rows.len()).step_by(size) {
         let range = start..rows.len().min(start + size);
@@ -41,13 +43,12 @@ pub(super) fn work(
     explains: bool,
     watch: &Watch,
 ) -> Option<(Extras, AllDone)> {
-    let rows = tasks.iter().map(|task| task.range.len()).max().unwrap_or_default();
     let jobs = jobs.min(tasks.len());
     let tasks = Mutex::new(tasks.into_iter());
     let all = Mutex::new(Extras::default());
     let stopped = AtomicBool::new(false);
     let worker = || {
-        let mut worker = Worker::new(question, watch, explains, rows);
+        let mut worker = Worker::new(question, watch, explains);
         loop {
             let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
             let Some(task) = next else { break };
@@ -56,9 +57,7 @@ pub(super) fn work(
                 break;
             }
         }
-        let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-        all.texts.append(&mut worker.extras.texts);
-        all.reasons.append(&mut worker.extras.reasons);
+        all.lock().unwrap_or_else(PoisonError::into_inner).merge(worker.extras);
     };
     if jobs <= 1 {
         worker();

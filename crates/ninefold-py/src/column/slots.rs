@@ -2,24 +2,25 @@
 
 use std::mem::MaybeUninit;
 
-use ninefold::engine::fast::{BatchResult, CELLS};
+use ninefold::engine::fast::CELLS;
 use ninefold::grid::Line9;
 
+use super::memory;
 use super::question::Rated;
 
 /// Room for the answers of some rows.
 #[derive(Debug)]
-pub(super) enum Slots<'a> {
-    Boards(Boards<'a>),
+pub(super) enum Slots<'a, B = u8> {
+    Boards(Boards<'a, B>),
     Numbers { values: &'a mut [i64], valid: &'a mut [bool] },
     Ratings(&'a mut [Option<Rated>]),
 }
 
 /// Room for boards and texts: every row has the same width, and texts of another length go elsewhere. It holds nothing
-/// at first; in the end every row has been written.
+/// at first (`B` is `MaybeUninit<u8>`), and zeros when a worker starts to write.
 #[derive(Debug)]
-pub(super) struct Boards<'a> {
-    pub(super) bytes: &'a mut [MaybeUninit<u8>],
+pub(super) struct Boards<'a, B> {
+    pub(super) bytes: &'a mut [B],
     pub(super) width: usize,
     pub(super) valid: &'a mut [bool],
     pub(super) form: Form,
@@ -36,20 +37,9 @@ pub(super) enum Form {
     Digits,
 }
 
-impl Form {
-    /// Returns a 9×9 board in this form.
-    #[inline(always)]
-    fn line(self, line: &Line9) -> [MaybeUninit<u8>; CELLS] {
-        match self {
-            Form::Text | Form::FixedText => line.as_bytes().map(MaybeUninit::new),
-            Form::Digits => line.as_bytes().map(|symbol| MaybeUninit::new(figure(symbol))),
-        }
-    }
-}
-
-impl<'a> Slots<'a> {
+impl<'a, B> Slots<'a, B> {
     /// Cuts off the room for the first rows.
-    pub(super) fn split(self, count: usize) -> (Slots<'a>, Slots<'a>) {
+    pub(super) fn split(self, count: usize) -> (Slots<'a, B>, Slots<'a, B>) {
         match self {
             Slots::Boards(Boards { bytes, width, valid, form }) => {
                 let (bytes, more_bytes) = bytes.split_at_mut(count * width);
@@ -68,30 +58,62 @@ impl<'a> Slots<'a> {
             }
         }
     }
+}
 
+impl<'a> Slots<'a, MaybeUninit<u8>> {
+    /// Fills the room with zeros, which stay where boards have no answer.
+    pub(super) fn zeroed(self) -> Slots<'a> {
+        match self {
+            Slots::Boards(Boards { bytes, width, valid, form }) => {
+                Slots::Boards(Boards { bytes: memory::zeroed(bytes), width, valid, form })
+            }
+            Slots::Numbers { values, valid } => Slots::Numbers { values, valid },
+            Slots::Ratings(ratings) => Slots::Ratings(ratings),
+        }
+    }
+}
+
+impl Slots<'_> {
     /// Writes a 9×9 board.
     pub(super) fn put_line(&mut self, row: usize, line: &Line9) {
-        let Slots::Boards(Boards { bytes, width: CELLS, valid, form }) = self else {
-            unreachable!("the answers are 9×9 boards")
-        };
-        bytes.as_chunks_mut::<CELLS>().0[row] = form.line(line);
+        let (rooms, valid, form) = self.lines();
+        rooms[row] = *line.as_bytes();
         valid[row] = true;
+        if form == Form::Digits {
+            to_digits(&mut rooms[row]);
+        }
     }
 
-    /// Writes the solutions of puzzles that have exactly one, each at its place; returns how many.
-    pub(super) fn put_lines(&mut self, places: &[u16], found: &[BatchResult]) -> usize {
+    /// Lets `solve` write the solutions of 9×9 puzzles and their counts, one per row, and keeps those of puzzles with
+    /// exactly one; returns how many rows are empty.
+    pub(super) fn put_solutions(
+        &mut self,
+        counts: &mut [u64],
+        solve: impl FnOnce(&mut [[u8; CELLS]], &mut [u64]),
+    ) -> usize {
+        let (rooms, valid, form) = self.lines();
+        solve(rooms, counts);
+        if form == Form::Digits {
+            // Every solution is one of figures, and rows without one are cleared next: nothing to compare, so many cells at
+            // once.
+            rooms.as_flattened_mut().iter_mut().for_each(|cell| *cell = cell.wrapping_sub(b'0'));
+        }
+        let mut empty = 0;
+        for ((room, valid), &count) in rooms.iter_mut().zip(valid).zip(&*counts) {
+            *valid = count == 1;
+            if count != 1 {
+                *room = [0; CELLS];
+                empty += 1;
+            }
+        }
+        empty
+    }
+
+    fn lines(&mut self) -> (&mut [[u8; CELLS]], &mut [bool], Form) {
         let Slots::Boards(Boards { bytes, width: CELLS, valid, form }) = self else {
             unreachable!("the answers are 9×9 boards")
         };
-        let (rooms, _) = bytes.as_chunks_mut::<CELLS>();
-        let mut answered = 0;
-        for (&place, found) in places.iter().zip(found).filter(|(_, found)| found.count == 1) {
-            let place = usize::from(place);
-            rooms[place] = form.line(&found.solution);
-            valid[place] = true;
-            answered += 1;
-        }
-        answered
+        (bytes.as_chunks_mut().0, valid, *form)
     }
 
     /// Writes a text: a board, one symbol per cell, where the rows are numbers.
@@ -111,21 +133,10 @@ impl<'a> Slots<'a> {
             });
         }
         for (room, &symbol) in bytes[row * *width..].iter_mut().zip(text.as_bytes()) {
-            room.write(if *form == Form::Digits { number(symbol) } else { symbol });
+            *room = if *form == Form::Digits { number(symbol) } else { symbol };
         }
         valid[row] = true;
         Ok(())
-    }
-
-    /// Ends a task: writes zeros where boards have no answer.
-    pub(super) fn finish(self) {
-        let Slots::Boards(Boards { bytes, width, valid, .. }) = self else { return };
-        if valid.iter().fold(true, |all, valid| all & valid) {
-            return;
-        }
-        for (room, _) in bytes.chunks_exact_mut(width).zip(valid).filter(|(_, valid)| !**valid) {
-            room.fill(MaybeUninit::new(0));
-        }
     }
 
     /// Writes a number.
@@ -151,11 +162,12 @@ pub(super) enum Elsewhere {
     Nowhere(String),
 }
 
-/// Returns the number that a figure stands for, 0 for a blank; simple enough for vectors.
-#[inline(always)]
-const fn figure(symbol: u8) -> u8 {
-    let number = symbol.wrapping_sub(b'0');
-    if number <= 9 { number } else { 0 }
+/// Turns figures and blanks into the numbers they stand for, simply enough for vectors.
+fn to_digits(cells: &mut [u8]) {
+    for cell in cells {
+        let number = cell.wrapping_sub(b'0');
+        *cell = if number <= 9 { number } else { 0 };
+    }
 }
 
 /// Returns the number that a symbol stands for, 0 for a blank.

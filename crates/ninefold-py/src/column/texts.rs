@@ -3,16 +3,15 @@
 //! The strings are read where Python keeps them. We hold a reference to each while the GIL is released, so they stay
 //! even if other threads change the list meanwhile.
 
-use std::borrow::Cow;
-
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+use pyo3::pybacked::{PyBackedBytes, PyBackedStr};
+use pyo3::types::{PyBytes, PyList, PyString};
 
 use super::answers::ask;
+use super::extras::Extras;
 use super::question::Question;
 use super::rows::Rows;
-use super::worker::Extras;
 use crate::jobs;
 
 /// Answers a question about every string of a list; `None` stands for a row without a value. Returns the answers and,
@@ -26,14 +25,10 @@ pub(crate) fn ask_texts<'py>(
     jobs: Option<usize>,
     errors: bool,
 ) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyList>>)> {
-    let held = hold(texts)?;
-    let mut texts = Vec::with_capacity(held.len());
-    for item in &held {
-        texts.push(item.bytes()?);
-    }
-    let texts: Vec<Option<&[u8]>> = texts.iter().map(Option::as_deref).collect();
+    let texts = hold(texts)?;
     let rows = Rows::Texts(&texts);
     let (answers, extras) = ask(py, question, &rows, jobs::number(py, jobs)?, errors)?;
+    extras.warn(py)?;
     let reasons = errors.then(|| reasons(py, &extras, rows.len())).transpose()?;
     Ok((answers.into_list(py, &extras)?, reasons))
 }
@@ -45,61 +40,67 @@ pub(crate) fn ask_text<'py>(
     question: &Question,
     text: &Bound<'py, PyString>,
 ) -> PyResult<(Bound<'py, PyAny>, Option<String>)> {
-    let text = utf8(text)?;
-    let texts = [Some(&*text)];
+    let texts = [Text::of_string(text.clone())];
     let (answers, mut extras) = ask(py, question, &Rows::Texts(&texts), 1, true)?;
+    extras.warn_of_one(py)?;
     let answer = answers.into_list(py, &extras)?.get_item(0)?;
     Ok((answer, extras.reasons.pop().map(|(_, reason)| reason)))
 }
 
-/// An item of a list, held until the answer is there.
-enum Held<'py> {
+/// A row of a list, held until the answer is there.
+#[derive(Debug)]
+pub(super) enum Text {
     Null,
-    Text(Bound<'py, PyString>),
-    Bytes(Bound<'py, PyBytes>),
+    String(PyBackedStr),
+    Bytes(PyBackedBytes),
+    /// A string with half of a surrogate pair, which no text can hold as it is.
+    Lossy(String),
 }
 
-impl Held<'_> {
-    fn bytes(&self) -> PyResult<Option<Cow<'_, [u8]>>> {
-        Ok(match self {
-            Held::Null => None,
-            Held::Text(text) => Some(utf8(text)?),
-            Held::Bytes(bytes) => Some(bytes.as_bytes().into()),
-        })
+impl Text {
+    fn of_string(text: Bound<'_, PyString>) -> Text {
+        match PyBackedStr::try_from(text.clone()) {
+            Ok(held) => Text::String(held),
+            Err(_) => Text::Lossy(text.to_string_lossy().into_owned()),
+        }
+    }
+
+    /// Returns its bytes, unless the row has no value.
+    #[inline(always)]
+    pub(super) fn bytes(&self) -> Option<&[u8]> {
+        match self {
+            Text::Null => None,
+            Text::String(text) => Some(text.as_bytes()),
+            Text::Bytes(bytes) => Some(bytes),
+            Text::Lossy(text) => Some(text.as_bytes()),
+        }
     }
 }
 
-/// Returns the UTF-8 of a string: borrowed, unless it holds half of a surrogate pair.
-fn utf8<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, [u8]>> {
-    Ok(match text.to_str() {
-        Ok(text) => text.as_bytes().into(),
-        Err(_) => text.to_string_lossy().into_owned().into_bytes().into(),
-    })
-}
-
 /// Holds every item of a list, a tuple or anything that iterates. Its length is what it yields, not what it claims.
-fn hold<'py>(texts: &Bound<'py, PyAny>) -> PyResult<Vec<Held<'py>>> {
-    let item = |(number, item): (usize, Bound<'py, PyAny>)| {
+fn hold(texts: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
+    let item = |(number, item): (usize, Bound<'_, PyAny>)| {
         if item.is_none() {
-            return Ok(Held::Null);
+            return Ok(Text::Null);
         }
         match item.cast_into::<PyString>().map_err(|error| error.into_inner()) {
-            Ok(text) => Ok(Held::Text(text)),
+            Ok(text) => Ok(Text::of_string(text)),
             Err(other) => match other.cast_into::<PyBytes>().map_err(|error| error.into_inner()) {
-                Ok(bytes) => Ok(Held::Bytes(bytes)),
+                Ok(bytes) => Ok(Text::Bytes(bytes.into())),
                 Err(other) => {
                     let kind = other.get_type().fully_qualified_name()?;
-                    let message = format!("item {number} is a {kind}; a list of puzzles holds str or None");
+                    let message = format!("item {number} is of type {kind}; expected str or None");
                     Err(PyTypeError::new_err(message))
                 }
             },
         }
     };
     if let Ok(list) = texts.cast_exact::<PyList>() {
-        return list.iter().enumerate().map(item).collect();
-    }
-    if let Ok(tuple) = texts.cast_exact::<PyTuple>() {
-        return tuple.iter().enumerate().map(item).collect();
+        let mut held = Vec::with_capacity(list.len());
+        for next in list.iter().enumerate() {
+            held.push(item(next)?);
+        }
+        return Ok(held);
     }
     texts.try_iter()?.enumerate().map(|(number, next)| item((number, next?))).collect()
 }

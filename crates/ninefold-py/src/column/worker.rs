@@ -1,25 +1,30 @@
 //! What a worker does with a task: some rows in, their answers out.
 //!
-//! Plain 9×9 lines go to the engine `fast` together, unread and uncopied. Every other row is read by the library, in
-//! any notation and size, and answered alone. Both routes give the same answers: the tests compare them.
+//! Plain 9×9 lines go to the engine `fast` together, unread and uncopied, and it writes their solutions to the answer. Every
+//! other row is read by the library, in any notation and size, and answered alone. Both routes give the same answers:
+//! the tests compare them.
 
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use ninefold::engine::fast::{self, BatchResult, CELLS};
+use ninefold::engine::fast::{self, CELLS, Strict, is_plain};
 use ninefold::engine::{Answer, NoObserver, default_for};
 use ninefold::grid::{Cell, Digit, Grid, Line9, Puzzle};
 use ninefold::logic::SeError;
 use ninefold::random::Random;
-use ninefold::record::puzzle_text;
 use ninefold::study::{self, NotUnique};
-use ninefold::text::{self, Position};
+use ninefold::text::Position;
 use ninefold::{Budget, Layout, SolveError, StopReason, canon};
+use ninefold_api::record::puzzle_text;
+use ninefold_formats::NoteKind;
 
+use super::extras::Extras;
 use super::question::{BATCH, Kind, Question, Rated};
-use super::rows::{Room, Row, Rows};
+use super::rows::{Row, Rows};
 use super::slots::{Elsewhere, Slots};
 use crate::interrupt::Watch;
 use crate::rating::{By, rate};
+use crate::text;
 
 /// A worker's share of a column.
 #[derive(Debug)]
@@ -28,16 +33,7 @@ pub(super) struct Task<'a> {
     pub(super) range: Range<usize>,
     /// The number of its first row in the whole column.
     pub(super) first: usize,
-    pub(super) slots: Slots<'a>,
-}
-
-/// What doesn't fit into the memory of the answer, by row.
-#[derive(Debug, Default)]
-pub(super) struct Extras {
-    /// Texts that are longer or shorter than the others.
-    pub(super) texts: Vec<(usize, String)>,
-    /// Why a row has no answer, if that was asked.
-    pub(super) reasons: Vec<(usize, String)>,
+    pub(super) slots: Slots<'a, MaybeUninit<u8>>,
 }
 
 /// Why a row has no answer.
@@ -75,171 +71,173 @@ pub(super) struct Worker<'a> {
     watch: &'a Watch,
     /// Whether to say why a row has no answer.
     explains: bool,
-    rooms: Vec<Room>,
-    found: Vec<BatchResult>,
+    /// Copies of lines that may change under our eyes.
+    copies: Vec<[u8; CELLS]>,
     pub(super) extras: Extras,
 }
 
 impl<'a> Worker<'a> {
-    /// Creates a worker for tasks of at most this many rows.
-    pub(super) fn new(question: &'a Question, watch: &'a Watch, explains: bool, rows: usize) -> Worker<'a> {
-        Worker {
-            question,
-            watch,
-            explains,
-            rooms: vec![Room::default(); rows.min(BATCH)],
-            found: vec![BatchResult::default(); rows.min(BATCH)],
-            extras: Extras::default(),
-        }
+    pub(super) fn new(question: &'a Question, watch: &'a Watch, explains: bool) -> Worker<'a> {
+        Worker { question, watch, explains, copies: Vec::new(), extras: Extras::default() }
     }
 
     /// Answers the rows of a task; returns whether to go on.
     pub(super) fn work(&mut self, task: Task<'_>) -> bool {
-        let Task { rows, range, first, mut slots } = task;
-        let mut rooms = std::mem::take(&mut self.rooms);
-        let takes_plain = self.question.takes_plain_lines();
-        let mut lines = [&[b'.'; CELLS]; BATCH];
-        let mut places = [0u16; BATCH];
-        let mut plain = 0;
-        let mut others = Vec::new();
-        for ((place, row), room) in range.enumerate().zip(&mut rooms) {
-            match rows.fetch(row, room) {
-                Row::Plain(line) if takes_plain => {
-                    (lines[plain], places[plain]) = (line, place as u16);
-                    plain += 1;
-                }
-                Row::Null => {}
-                other => others.push((place, other)),
+        let Task { rows, range, first, slots } = task;
+        let mut slots = slots.zeroed();
+        let mut room = Vec::new();
+        let places = if self.question.takes_plain_lines() {
+            self.plain_lines(rows, range.clone(), first, &mut slots)
+        } else {
+            (0..range.len()).collect()
+        };
+        for place in places {
+            if self.watch.is_interrupted() {
+                return false;
+            }
+            let answer = match rows.fetch(range.start + place, &mut room) {
+                Row::Null => continue,
+                row => self.one(row, first + place),
+            };
+            if !self.put(answer, place, first, &mut slots) {
+                return false;
             }
         }
-        let mut going = self.batch(&lines[..plain], &places[..plain], first, &mut slots);
-        for (place, row) in others {
-            going = going && !self.watch.is_interrupted() && {
-                let answer = self.one(row);
-                self.put(answer, place, first, &mut slots)
-            };
-        }
-        self.rooms = rooms;
-        slots.finish();
-        going
+        !self.watch.is_interrupted()
     }
 
-    /// Answers plain lines, at most a batch.
-    fn batch(&mut self, lines: &[&[u8; CELLS]], places: &[u16], first: usize, slots: &mut Slots<'_>) -> bool {
-        if lines.is_empty() {
-            return true;
-        }
-        let limit = match self.question.kind {
-            Kind::Canonical => {
-                for (line, &place) in lines.iter().zip(places) {
-                    if self.watch.is_interrupted() {
-                        return false;
-                    }
-                    self.canonical(line, place.into(), first, slots);
+    /// Answers the plain lines among some rows, at most a batch; returns the places of the rows that are left.
+    fn plain_lines(
+        &mut self,
+        rows: &Rows<'_>,
+        range: Range<usize>,
+        first: usize,
+        slots: &mut Slots<'_>,
+    ) -> Vec<usize> {
+        let mut lines = [Strict(&NO_LINE); BATCH];
+        let lines = &mut lines[..range.len()];
+        let mut copies = std::mem::take(&mut self.copies);
+        let mut some = false;
+        if rows.are_shared() {
+            copies.resize(range.len(), NO_LINE);
+            for ((line, copy), row) in lines.iter_mut().zip(&mut copies).zip(range.clone()) {
+                if rows.copy_line(row, copy) {
+                    (*line, some) = (Strict(copy), true);
                 }
-                return true;
             }
-            Kind::Solve { limit } | Kind::Count { limit } => limit.min(BATCH_LIMIT),
-            _ => 2,
-        };
-        let mut found = std::mem::take(&mut self.found);
-        let found_here = &mut found[..lines.len()];
-        fast::batch_into(lines, limit, found_here);
-        let mut going = true;
+        } else {
+            for (line, row) in lines.iter_mut().zip(range.clone()) {
+                if let Some(bytes) = rows.line(row) {
+                    (*line, some) = (Strict(bytes), true);
+                }
+            }
+        }
+        // A column of other boards has no room for 9×9 lines.
+        let left = if some { self.batch(lines, first, slots) } else { (0..range.len()).collect() };
+        self.copies = copies;
+        left
+    }
+
+    /// Answers lines, at most a batch; returns the places of those that can't be answered here.
+    fn batch(&mut self, lines: &[Strict<'_>], first: usize, slots: &mut Slots<'_>) -> Vec<usize> {
+        let mut counts = [0; BATCH];
+        let counts = &mut counts[..lines.len()];
+        let mut left = Vec::new();
+        let each = || lines.iter().map(|line| line.0).enumerate();
         match self.question.kind {
-            Kind::Minimize { seed } => self.minimize(lines, places, found_here, seed, first, slots),
-            Kind::Solve { .. } => {
+            Kind::Solve { limit } => {
                 // A limit of 1 asks for no more than one.
-                let answered = slots.put_lines(places, found_here);
-                if answered < lines.len() {
-                    for ((line, &place), found) in lines.iter().zip(places).zip(&*found_here) {
-                        if found.count != 1 {
-                            self.explain(place.into(), first, || why(line, found.count));
+                let empty = slots.put_solutions(counts, |solutions, counts| {
+                    fast::batch_solutions(lines, limit, solutions, counts);
+                });
+                if empty > 0 {
+                    for (place, line) in each().filter(|(place, _)| counts[*place] != 1) {
+                        match counts[place] {
+                            0 if !is_plain(line) => left.push(place),
+                            count => self.explain(place, first, || why(line, count)),
                         }
                     }
                 }
             }
             Kind::Count { limit } => {
-                for ((line, &place), found) in lines.iter().zip(places).zip(&*found_here) {
-                    let place = place.into();
-                    match found.count {
+                fast::batch_counts(lines, limit.min(BATCH_LIMIT), counts);
+                for (place, line) in each() {
+                    match counts[place] {
+                        0 if !is_plain(line) => left.push(place),
                         0 if contradict(line) => self.explain(place, first, || why(line, 0)),
-                        BATCH_LIMIT if limit > BATCH_LIMIT => {
-                            let answer = self.one(Row::Plain(line));
-                            going = going && self.put(answer, place, first, slots);
+                        BATCH_LIMIT if limit > BATCH_LIMIT => left.push(place),
+                        count => slots.put_number(place, signed(count)),
+                    }
+                }
+            }
+            Kind::Check => {
+                fast::batch_counts(lines, 2, counts);
+                for (place, line) in each() {
+                    match counts[place] {
+                        0 if !is_plain(line) => left.push(place),
+                        0 if contradict(line) => {
+                            self.explain(place, first, || why(line, 0));
+                            slots.put_number(place, INVALID);
                         }
                         count => slots.put_number(place, signed(count)),
                     }
                 }
             }
-            _ => {
-                for ((line, &place), found) in lines.iter().zip(places).zip(&*found_here) {
-                    let place = place.into();
-                    if found.count == 0 && contradict(line) {
+            Kind::Canonical => {
+                for (place, line) in each() {
+                    if self.watch.is_interrupted() {
+                        return Vec::new();
+                    }
+                    if !is_plain(line) {
+                        left.push(place);
+                    } else if contradict(line) {
                         self.explain(place, first, || why(line, 0));
-                        slots.put_number(place, INVALID);
                     } else {
-                        slots.put_number(place, signed(found.count));
+                        slots.put_line(place, &canon::form(&Line9::from(*line)));
                     }
                 }
             }
-        }
-        self.found = found;
-        going && !self.watch.is_interrupted()
-    }
-
-    fn canonical(&mut self, line: &[u8; CELLS], place: usize, first: usize, slots: &mut Slots<'_>) {
-        if contradict(line) {
-            self.explain(place, first, || why(line, 0));
-        } else {
-            slots.put_line(place, &canon::form(&Line9::from(*line)));
-        }
-    }
-
-    /// Minimises the puzzles of a batch that have one solution, together.
-    fn minimize(
-        &mut self,
-        lines: &[&[u8; CELLS]],
-        places: &[u16],
-        found: &[BatchResult],
-        seed: Option<u64>,
-        first: usize,
-        slots: &mut Slots<'_>,
-    ) {
-        let (mut minimal, mut at) = (Vec::new(), Vec::new());
-        for ((line, &place), found) in lines.iter().zip(places).zip(found) {
-            if found.count == 1 {
-                minimal.push(Line9::from(**line));
-                at.push(usize::from(place));
-            } else {
-                self.explain(place.into(), first, || why(line, found.count));
+            Kind::Minimize { seed } => {
+                fast::batch_counts(lines, 2, counts);
+                let (mut minimal, mut places) = (Vec::new(), Vec::new());
+                for (place, line) in each() {
+                    match counts[place] {
+                        1 => {
+                            minimal.push(Line9::from(*line));
+                            places.push(place);
+                        }
+                        0 if !is_plain(line) => left.push(place),
+                        count => self.explain(place, first, || why(line, count)),
+                    }
+                }
+                minimize(&mut minimal, seed);
+                for (line, place) in minimal.iter().zip(places) {
+                    slots.put_line(place, line);
+                }
             }
+            Kind::Convert { .. } | Kind::Rate { .. } => unreachable!("these questions take no plain lines"),
         }
-        let order = |line: &Line9| match seed {
-            Some(seed) => Random::of_text(seed, line.as_bytes()).order::<CELLS>(),
-            None => std::array::from_fn(|cell| cell as u8),
-        };
-        let orders: Vec<[u8; CELLS]> = minimal.iter().map(order).collect();
-        study::minimize_lines(&mut minimal, &orders);
-        for (line, place) in minimal.iter().zip(at) {
-            slots.put_line(place, line);
-        }
+        left
     }
 
     /// Answers one row, whatever it is.
-    fn one(&self, row: Row<'_>) -> Result<Value, Fault> {
-        let options = &self.question.options;
-        let position = match row {
-            Row::Plain(line) if options.layout.is_none() => Position::Digits(Line9::from(*line).into()),
-            Row::Plain(line) => text::read(line, options)?.position,
-            Row::Text(text) => text::read(text, options)?.position,
-            Row::Digits(numbers) => Position::Digits(self.grid(&numbers)?),
+    fn one(&mut self, row: Row<'_>, number: usize) -> Result<Value, Fault> {
+        let (position, about) = match row {
+            Row::Text(text) => self.question.reader.read(text)?,
+            Row::Digits(numbers) => (Position::Digits(self.grid(&numbers)?), None),
             Row::Bad(reason) => return Err(Fault::Reason(reason)),
             Row::Null => return Err(Fault::Reason("there is nothing to read".to_string())),
         };
+        let notes = about.iter().flat_map(|about| &about.notes);
+        let mut lost: Vec<String> =
+            notes.filter(|note| note.kind != NoteKind::Detail).map(ToString::to_string).collect();
         if let Kind::Convert { to } = self.question.kind {
-            return Ok(Value::Text(text::write(&position, to)));
+            let (text, more) = text::written(&position, about.as_ref(), to).map_err(Fault::Reason)?;
+            lost.extend(more);
+            self.extras.lose(number, lost);
+            return Ok(Value::Text(text));
         }
+        self.extras.lose(number, lost);
         let puzzle = match (position.into_puzzle(), self.question.kind) {
             (Ok(puzzle), _) => puzzle,
             (Err(contradiction), Kind::Check) => return Ok(Value::Invalid(contradiction.to_string())),
@@ -249,7 +247,7 @@ impl<'a> Worker<'a> {
     }
 
     fn grid(&self, numbers: &[u8]) -> Result<Grid, Fault> {
-        let layout = self.question.options.layout.clone().or_else(|| Layout::usual(numbers.len().isqrt()));
+        let layout = self.question.reader.layout().cloned().or_else(|| Layout::usual(numbers.len().isqrt()));
         let digits: Vec<Option<Digit>> = numbers.iter().map(|&number| Digit::new(number.into())).collect();
         layout.and_then(|layout| Grid::new(layout, digits)).ok_or_else(|| {
             Fault::Reason(format!("{} cells, but the layout has another number", numbers.len()))
@@ -353,6 +351,19 @@ impl<'a> Worker<'a> {
             self.extras.reasons.push((first + place, reason()));
         }
     }
+}
+
+/// A line for rows that have none: it isn't plain.
+static NO_LINE: [u8; CELLS] = [0; CELLS];
+
+/// Minimises puzzles that have one solution, together. Clues go in reading order, or in an order that the seed decides.
+fn minimize(puzzles: &mut [Line9], seed: Option<u64>) {
+    let order = |line: &Line9| match seed {
+        Some(seed) => Random::of_text(seed, line.as_bytes()).order::<CELLS>(),
+        None => std::array::from_fn(|cell| cell as u8),
+    };
+    let orders: Vec<[u8; CELLS]> = puzzles.iter().map(order).collect();
+    study::minimize_lines(puzzles, &orders);
 }
 
 fn several() -> &'static str {

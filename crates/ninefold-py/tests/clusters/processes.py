@@ -66,15 +66,16 @@ class Killer(threading.Thread):
 
 
 def is_working(pid: int) -> bool:
-    """Returns whether a process uses the processor now."""
+    """Returns whether a process uses the processor now, or waits for it on a busy machine."""
 
-    def ticks() -> int:
+    def is_runnable() -> bool:
         try:
-            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
         except OSError:
-            return 0
-        return int(fields[11]) + int(fields[12])
+            return False
 
-    before = ticks()
-    time.sleep(0.1)
-    return ticks() > before + 3
+    for _ in range(5):
+        if not is_runnable():
+            return False
+        time.sleep(0.02)
+    return True

@@ -65,6 +65,14 @@ def build(out: str, **arguments: object) -> None:
     write(ninefold.ray.build(**arguments).take_all(), out)
 
 
+def files(out: str, folder: str, **arguments: object) -> None:
+    """Builds a data set as Parquet files."""
+    import ninefold.ray
+
+    ninefold.ray.build(**arguments).write_parquet(folder)
+    write([], out)
+
+
 def killed(out: str, delay: float, **arguments: object) -> None:
     """Builds a data set while a worker is killed."""
     import processes

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .conftest import ROOT, ROWS, by_id
+from .conftest import LARGE, ROOT, ROWS, by_id, table
 from . import documents, processes
 from .samples import COPIES, DISTINCT, PUZZLES, check_answers
 
 if TYPE_CHECKING:
+    import pyarrow
     from pyspark.sql import DataFrame, SparkSession
 
 if find_spec("pyspark") is None:
@@ -54,15 +55,21 @@ def rows(frame: DataFrame) -> list[dict]:
     return by_id(found)
 
 
-def test_a_data_set_equals_the_program_s(spark: SparkSession, dataset: Callable[..., list[dict]]) -> None:
+def test_a_data_set_equals_the_program_s(spark: SparkSession, large: pyarrow.Table, tmp_path: Path) -> None:
     import ninefold.spark
 
-    expected = dataset("--count", str(ROWS), "--seed", "7", "--no-rating", "--test", "0.2", "--validation", "0.1")
-    made = ninefold.spark.build(spark, ROWS, seed=7, rating=False, test=0.2, validation=0.1)
-    assert rows(made) == expected
-    # Another division of the work makes the same rows.
-    again = ninefold.spark.build(spark, ROWS, seed=7, rating=False, test=0.2, validation=0.1, partitions=3)
-    assert rows(again) == expected
+    ninefold.spark.build(spark, **LARGE).write.parquet(str(tmp_path / "made"))
+    made = table(tmp_path / "made")
+    assert len(made) == ROWS and made.equals(large)
+
+
+def test_another_division_of_the_work_makes_the_same_rows(
+    spark: SparkSession, dataset: Callable[..., list[dict]]
+) -> None:
+    import ninefold.spark
+
+    expected = dataset("--count", "20000", "--seed", "7", "--no-rating")
+    assert rows(ninefold.spark.build(spark, 20_000, seed=7, rating=False, partitions=3)) == expected
 
 
 def test_images_ratings_and_steps_equal_the_program_s(

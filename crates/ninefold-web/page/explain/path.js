@@ -1,22 +1,36 @@
 /**
- * A solution path from POST /api/explain: the position before each step, the techniques on the path, and what makes it hard. Pure.
+ * A solution path from POST /api/explain, as far as it is known: the position before each step, runs of singles, the techniques on the
+ * path, and what makes it hard. Pure.
  */
+import { number, t } from '../lib/messages.js';
 import { levelTitle } from '../lib/levels.js';
 import { readGame, readStep } from '../lib/records.js';
 
 /** Every 16th position is stored, so that each is near a stored one. */
 const STRIDE = 16;
+/** A run of at least this many singles is folded. */
+const RUN = 3;
+/** How long a request for some steps should take, in milliseconds. */
+const SLICE = 400;
 
 export class Path {
   #stored;
 
   /** @param {import('../lib/layout.js').Layout} layout @param {{steps: object[], game: object}} explained a record of the server */
   constructor(layout, explained) {
-    const { digits, candidates } = readGame(explained.game, layout);
+    const { givens, digits, candidates } = readGame(explained.game, layout);
     this.layout = layout;
-    this.steps = explained.steps.map((step) => readStep(step, layout));
-    this.givens = digits;
-    this.#stored = [{ digits: [...this.givens], candidates }];
+    this.givens = givens;
+    /** The digits at the start: the givens, and those the player has written. */
+    this.digits = digits;
+    this.steps = [];
+    this.#stored = [{ digits: [...digits], candidates }];
+    this.add(explained);
+  }
+
+  /** Adds the next steps. */
+  add({ steps }) {
+    this.steps.push(...steps.map((step) => readStep(step, this.layout)));
   }
 
   /** Returns digits and candidates before this step; for `steps.length`, after the last. */
@@ -33,7 +47,21 @@ export class Path {
   /** Returns the same position as cells for the board. */
   cells(index) {
     const { digits, candidates } = this.before(index);
-    return digits.map((digit, cell) => ({ digit, given: this.givens[cell] > 0, solver: this.givens[cell] === 0, candidates: candidates[cell] }));
+    return digits.map((digit, cell) => ({ digit, given: this.givens[cell] > 0, solver: this.digits[cell] === 0, candidates: candidates[cell] }));
+  }
+
+  /** Returns the position after the last step as a request has it. */
+  question() {
+    const { digits, candidates } = this.before(this.steps.length);
+    const symbols = (list) => list.map((digit) => this.layout.symbol(digit)).join('');
+    return { digits: this.layout.line(digits), marks: candidates.map(symbols) };
+  }
+
+  /** The part of the blank cells that the path has filled, 0 to 1. */
+  get filled() {
+    const blank = this.digits.filter((digit) => !digit).length;
+    const left = this.before(this.steps.length).digits.filter((digit) => !digit).length;
+    return blank ? 1 - left / blank : 1;
   }
 
   #after({ digits, candidates }, { placements, eliminations }) {
@@ -50,25 +78,42 @@ export class Path {
     return next;
   }
 
-  /** Returns the first step that a game hasn't reached: the next placement it lacks, or the eliminations that lead up to it. */
-  progress(cells) {
-    let at = this.steps.findIndex(({ placements }) => placements.some(({ cell, digit }) => cells[cell].digit !== digit));
-    if (at < 0) return 0;
-    while (at > 0 && this.steps[at - 1].placements.length === 0) at--;
-    return at;
+  /**
+   * Returns the steps with runs of singles put together: `{ index }` for a step, `{ from, to }` for a run, `to` not included. A path of
+   * singles alone stays as it is.
+   * @param {Map<string, {groups: string[]}>} techniques by name
+   */
+  runs(techniques) {
+    const single = singles(techniques);
+    if (this.steps.every(single)) return this.steps.map((_, index) => ({ index }));
+    const parts = [];
+    for (let from = 0; from < this.steps.length;) {
+      let to = from;
+      while (to < this.steps.length && single(this.steps[to])) to++;
+      if (to - from >= RUN) parts.push({ from, to });
+      else for (let index = from; index < Math.max(to, from + 1); index++) parts.push({ index });
+      from = Math.max(to, from + 1);
+    }
+    return parts;
   }
 
-  /** Returns the index of the first of the hardest steps, or −1 if the path is empty. @param {Map<string, {difficulty: number}>} techniques by name */
+  /**
+   * Returns the index of the first of the hardest steps, or −1 if none is harder than the others, or if all are singles.
+   * @param {Map<string, {difficulty: number, groups: string[]}>} techniques by name
+   */
   hardest(techniques) {
+    if (this.steps.every(singles(techniques))) return -1;
     const hard = ({ technique }) => techniques.get(technique)?.difficulty ?? 0;
-    return this.steps.reduce((most, step, index) => (most < 0 || hard(step) > hard(this.steps[most]) ? index : most), -1);
+    const all = this.steps.map(hard);
+    const most = Math.max(...all);
+    return all.some((each) => each < most) ? all.indexOf(most) : -1;
   }
 
   /** Returns the techniques on the path, hardest first: `{ technique, title, count, first }`. */
   parts(techniques) {
     const found = new Map();
     this.steps.forEach(({ technique, title }, first) => {
-      const part = found.get(technique) ?? { technique, title, count: 0, first };
+      const part = found.get(technique) ?? { technique, title: techniques.get(technique)?.title ?? title, count: 0, first };
       part.count++;
       found.set(technique, part);
     });
@@ -77,29 +122,37 @@ export class Path {
   }
 }
 
+/** Returns what says whether a step is a single. */
+function singles(techniques) {
+  return ({ technique }) => Boolean(techniques.get(technique)?.groups?.includes('singles'));
+}
+
+/** Returns how many steps to ask for next, after so many took so many milliseconds: about as many as come within half a second. */
+export function nextLimit(limit, milliseconds) {
+  return Math.max(1, Math.min(40, 3 * limit, Math.round((limit * SLICE) / Math.max(20, milliseconds))));
+}
+
 /** Returns the ratings side by side, `{ name, value, about }`: each with a line on what it measures. Ninefold's own is 1000 × depth + size. */
 export function ratings({ own, hodoku, se } = {}) {
   const list = [];
-  if (hodoku) list.push({ name: 'HoDoKu', value: `${levelTitle(hodoku.level)}, ${hodoku.score.toLocaleString('en')}`, about: 'The level of its hardest technique; the score counts points for all steps.' });
-  if (se) list.push({ name: 'Sudoku Explainer', value: score(se.er), about: `Its hardest step (ER). EP, up to the first digit: ${score(se.ep)}. ED, the first step: ${score(se.ed)}.` });
+  if (hodoku) list.push({ name: 'HoDoKu', value: t('explain.hodokuValue', { level: levelTitle(hodoku.level), score: hodoku.score }), about: t('explain.hodokuAbout') });
+  if (se) list.push({ name: 'Sudoku Explainer', value: score(se.er), about: t('explain.seAbout', { ep: score(se.ep), ed: score(se.ed) }) });
   if (own !== undefined) {
     const [depth, size] = [Math.floor(own / 1000), own % 1000];
-    const constraints = size === 1 ? 'one constraint' : `${size} constraints`;
-    list.push({ name: 'Ninefold', value: String(own), about: depth === 0
-      ? `The hardest step on the easiest path uses ${constraints} (a single uses one, a pair two, an XY-Wing three).`
-      : `Needs trial and contradiction${depth > 1 ? `, nested ${depth} deep` : ''}, with steps that use up to ${constraints}.` });
+    list.push({ name: 'Ninefold', value: String(own), about: depth === 0 ? t('explain.ownAbout', { n: size }) : depth === 1 ? t('explain.ownTrial', { n: size }) : t('explain.ownNested', { n: size, depth }) });
   }
   return list;
 }
 
 /** Returns a rating of Sudoku Explainer as it is written: `7.0`. */
-export function score(number) {
-  return number.toFixed(1);
+export function score(value) {
+  return number(value, { minimumFractionDigits: 1 });
 }
 
 /** Explains a path that doesn't end with a solution. */
 export function endWords({ answer, end }) {
-  if (answer === 'none') return 'This puzzle has no solution; the path ends where that becomes clear.';
-  if (answer === 'several') return 'This puzzle has several solutions; logic can fill in only what they have in common.';
-  return { stuck: 'No technique finds another step, so the path ends here.', budget: 'Ninefold ran out of time before the end of the path.' }[end] ?? '';
+  if (end === 'solved') return '';
+  if (answer === 'none') return t('explain.endNone');
+  if (answer === 'several') return t('explain.endSeveral');
+  return { stuck: t('explain.endStuck'), budget: t('explain.endBudget') }[end] ?? '';
 }

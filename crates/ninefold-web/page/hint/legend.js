@@ -1,27 +1,36 @@
 /** The legend of a step: explains the shapes that appear on the board, and no others. */
+import { t } from '../lib/messages.js';
 import { el, svg } from '../lib/ui.js';
 
-/** Names of the roles. A chain alternates between off and on; other patterns with several parts colour them. */
-function parts(candidates, joints) {
+/** The words for the parts of each form of pattern: first, second, third part. */
+const PARTS = {
+  chain: ['legend.off', 'legend.on', 'legend.on'], colours: ['legend.colourA', 'legend.colourB', 'legend.colourC'],
+  'almost-locked': ['legend.setA', 'legend.setB', 'legend.setC'], sets: ['legend.pattern', 'legend.pattern', 'legend.pattern'],
+};
+
+/** Returns the signs on the board and their words: `[sign, text]`. @param {{marks: object} | null} step */
+export function legendItems(step) {
+  const { candidates = [], houses = [], joints = [], cells = [], rays = [], crossed = [], form = 'sets' } = step?.marks ?? {};
   const has = (role) => candidates.some((each) => each.role === role);
-  const [odd, even] = joints[0]?.strong === false ? ['on', 'off'] : ['off', 'on'];
-  const [base, other] = joints.length ? [odd, even] : has('other') ? ['colour A', 'colour B'] : ['pattern', ''];
-  const names = [['placement', 'place'], ['elimination', 'remove'], ['base', base], ['other', other], ['third', 'colour C'], ['fin', 'fin']];
-  return names.filter(([role]) => has(role));
+  const [base, other, third] = PARTS[form];
+  const items = [];
+  const add = (is, sign, name) => { if (is) items.push([sign(), t(`hint.${name}`)]); };
+  for (const [role, name] of [['placement', 'legend.place'], ['elimination', 'legend.remove'], ['base', base], ['other', other], ['third', third], ['fin', 'legend.fin']]) add(has(role), () => shape(role), name);
+  add(rays.length, () => svg('g', {}, svg('circle', { class: 'nf-blocker', cx: 12, cy: 20, r: 10 }), svg('path', { class: 'nf-ray', d: 'M22 20H33' }), svg('path', { class: 'nf-ray-tip', d: 'M40 20L31 14L31 26Z' })), 'legend.blocker');
+  add(crossed.length, () => svg('path', { class: 'nf-crossed', d: 'M9 9L31 31M31 9L9 31' }), 'legend.crossed');
+  add(houses.some(({ part }) => part === 'focus'), () => box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'legend.look');
+  add(houses.some(({ part }) => part === 'truth'), () => box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'legend.needs');
+  add(houses.some(({ part }) => part === 'link'), () => box('nf-house-link', 'nf-house-line nf-house-line-link'), 'legend.once');
+  add(cells.length, () => svg('g', {}, svg('rect', { class: 'nf-whole-tint', x: 3, y: 3, width: 34, height: 34 }), svg('path', { class: 'nf-whole-line', d: 'M14 4H4V14M26 4H36V14M4 26V36H14M36 26V36H26' })), 'legend.cells');
+  add(joints.some(({ strong }) => strong), () => curve('nf-strong'), 'legend.strong');
+  add(joints.some(({ strong }) => !strong), () => curve('nf-weak'), 'legend.weak');
+  return items;
 }
 
 /** @param {{marks: object} | null} step @returns {HTMLElement} a list, hidden if it is empty */
 export function legend(step) {
-  const { candidates = [], houses = [], joints = [], cells = [] } = step?.marks ?? {};
-  const items = [];
-  for (const [role, text] of parts(candidates, joints)) items.push([shape(role), text]);
-  if (houses.some(({ part }) => part === 'focus')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'look here']);
-  if (houses.some(({ part }) => part === 'truth')) items.push([box('nf-house-truth', 'nf-house-line nf-house-line-truth'), 'needs this digit']);
-  if (houses.some(({ part }) => part === 'link')) items.push([box('nf-house-link', 'nf-house-line nf-house-line-link'), 'at most once here']);
-  if (cells.length) items.push([box('', 'nf-whole'), 'pattern cells']);
-  if (joints.some(({ strong }) => strong)) items.push([curve('nf-strong'), 'strong link']);
-  if (joints.some(({ strong }) => !strong)) items.push([curve('nf-weak'), 'weak link']);
-  return el('ul', { class: 'step-legend', 'aria-label': 'Legend', hidden: items.length === 0 },
+  const items = legendItems(step);
+  return el('ul', { class: 'step-legend', 'aria-label': t('hint.legend'), hidden: items.length === 0 },
     ...items.map(([sign, text]) => el('li', {}, picture(sign), el('span', { text }))));
 }
 
@@ -32,9 +41,9 @@ function picture(content) {
 function shape(role) {
   const name = `nf-role nf-role-${role}`;
   if (role === 'other') return svg('rect', { class: name, x: 7, y: 7, width: 26, height: 26, rx: 4 });
-  if (role === 'third') return svg('path', { class: name, d: 'M20 2L38 20L20 38L2 20Z' });
+  if (role === 'third') return svg('path', { class: name, d: 'M4 20L12 6H28L36 20L28 34H12Z' });
   const circle = svg('circle', { class: name, cx: 20, cy: 20, r: 14 });
-  if (role === 'placement') return svg('g', {}, circle, svg('circle', { class: 'nf-role-halo', cx: 20, cy: 20, r: 18 }));
+  if (role === 'placement') return svg('rect', { class: `${name} nf-role-place`, x: 5, y: 5, width: 30, height: 30, rx: 6 });
   if (role === 'elimination') return svg('g', {}, circle, svg('path', { class: 'nf-struck', d: 'M9 31L31 9' }));
   return circle;
 }

@@ -1,39 +1,40 @@
 /** Reports a mistake in the game, shows where it is and offers to repair it. */
+import { find, listed, t } from '../lib/messages.js';
 import { button, el } from '../lib/ui.js';
 
 /** @param {{kind: string, text: string, entries: {cell: number, digit: number}[]}} fault @param {object} context see play/panels.js */
 export function repair(fault, context) {
   const { kind, entries } = fault;
-  const several = entries.length > 1;
   if (kind === 'wrong-entry') {
-    return say(several ? `${entries.length} digits on the board are wrong.` : 'One digit on the board is wrong.',
-      'The puzzle can’t be solved from here, so a hint would lead you astray.', {
+    return say(t('hint.fault.wrong', { n: entries.length }),
+      t('hint.fault.wrong.why'), {
         ...shared(fault, context),
-        fix: { text: several ? 'Erase them' : 'Erase it', run: () => context.game.repair({ erase: entries.map(({ cell }) => cell) }) },
+        fix: { text: t('hint.fault.erase', { n: entries.length }), run: () => context.game.repair({ erase: entries.map(({ cell }) => cell) }) },
       });
   }
   if (kind === 'missing-candidate') {
-    return say(several ? 'Some cells are missing a pencil mark they need.' : 'A cell is missing a pencil mark it needs.',
-      several ? 'Hints treat unmarked candidates as ruled out, and these went too early.' : 'Hints treat unmarked candidates as ruled out, and this one went too early.', {
+    return say(t('hint.fault.missing', { n: entries.length }),
+      t('hint.fault.missing.why', { n: entries.length }), {
         ...shared(fault, context),
-        fix: { text: several ? 'Put them back' : 'Put it back', run: () => context.game.repair({ marks: entries }) },
+        fix: { text: t('hint.fault.putBack', { n: entries.length }), run: () => context.game.repair({ marks: entries }) },
       });
   }
-  return say(fault.text, null, entries.length ? { show: shared(fault, context).show } : {});
+  return say(find(`sentences.fault ${kind}`) ?? fault.text, null, entries.length ? { show: shared(fault, context).show } : {});
 }
 
-function shared({ text, entries }, context) {
+function shared({ kind, entries }, context) {
   const { game, board, show } = context;
+  const list = listed(entries.map(({ cell, digit }) => t('hint.applied.placed', { digit: game.layout.symbol(digit), cell: game.layout.cellName(cell) })));
   const wrong = new Map(entries.map(({ cell, digit }) => [cell, digit]));
   return {
     show: {
-      text: 'Show me', where: text,
+      text: t('hint.fault.show'), where: t(kind === 'missing-candidate' ? 'hint.fault.missing.where' : 'hint.fault.where', { n: entries.length, list }),
       run: () => {
         board.selection = [];
         show(game.cells.map((cell, index) => (wrong.has(index) ? { ...cell, wrong: true, candidates: cell.digit ? [] : cell.centre } : cell)));
       },
     },
-    back: { text: 'Undo to last correct', run: () => context.undoToLastCorrect() },
+    back: { text: t('play.undoMistakes'), run: () => context.undoToLastCorrect() },
   };
 }
 

@@ -1,19 +1,24 @@
 /** The depths of a hint, and whether its step has been applied. Pure. */
-import { list } from '../lib/words.js';
+import { listed, t } from '../lib/messages.js';
 
 /** Where to look · technique · why · move. */
 export const DEPTHS = 4;
 
-/** The name of each depth. */
-export const NAMES = ['Where', 'Technique', 'Why', 'Move'];
+/** The depths; the messages `hint.depth.NAME` are their names. */
+const NAMES = ['where', 'technique', 'why', 'move'];
+
+/** Returns the name of a depth, counted from 0. */
+export function depthName(index) {
+  return t(`hint.depth.${NAMES[index]}`);
+}
 
 /** Returns what a step did, in words: `Applied: Hidden Single, 8 in r1c6.` */
 export function applied({ title, placements, eliminations }, layout) {
-  const written = placements.map(({ cell, digit }) => `${layout.symbol(digit)} in ${layout.cellName(cell)}`);
+  const written = placements.map(({ cell, digit }) => t('hint.applied.placed', { digit: layout.symbol(digit), cell: layout.cellName(cell) }));
   const removed = new Map();
   for (const { cell, digit } of eliminations) removed.set(digit, [...(removed.get(digit) ?? []), layout.cellName(cell)]);
-  const gone = [...removed].map(([digit, cells]) => `${layout.symbol(digit)} removed from ${list(cells)}`);
-  return `Applied: ${[title, ...written, ...gone].join(', ')}.`;
+  const gone = [...removed].map(([digit, cells]) => t('hint.applied.removed', { digit: layout.symbol(digit), cells: listed(cells) }));
+  return t('hint.applied', { what: [title, ...written, ...gone].join(', ') });
 }
 
 /** Whether the board already shows everything a step concludes. @param {readonly object[]} cells of a game */
@@ -31,9 +36,7 @@ export function isSingle({ marks, eliminations }) {
   return eliminations.length === 0 && marks.candidates.every(({ role }) => role === 'placement');
 }
 
-/** Returns the cells of a game with their candidates: the player's marks, or else the digits that no peer has. */
+/** Returns the cells of a game with their candidates: the player's marks, which stay in place, or else the digits that no peer has. */
 export function withCandidates(game) {
-  return game.cells.map((cell, index) => ({
-    ...cell, candidates: cell.digit ? [] : cell.centre.length ? cell.centre : game.candidates(index),
-  }));
+  return game.cells.map((cell, index) => (cell.digit || cell.centre.length ? cell : { ...cell, candidates: game.candidates(index) }));
 }

@@ -10,6 +10,7 @@
 import { listen } from '../lib/api.js';
 import '../lib/board.js';
 import { layout as layoutOf } from '../lib/layout.js';
+import { t } from '../lib/messages.js';
 import { button, el, say } from '../lib/ui.js';
 import { frames, pace } from './replay.js';
 
@@ -54,16 +55,16 @@ class Live extends HTMLElement {
   #words = el('p', { class: 'live-words' });
   #counts = el('p', { class: 'live-counts small muted' });
   #slider = el('input', {
-    type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': 'Moment', oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); },
+    type: 'range', min: 0, max: 0, value: 0, class: 'live-slider', 'aria-label': t('learn.moment'), oninput: () => { this.#pause(); this.#show(Number(this.#slider.value)); },
   });
-  #play = button({ icon: 'play', label: 'Play', kind: 'main', onclick: () => (this.#timer ? this.#pause() : this.#run()) });
+  #play = button({ icon: 'play', label: t('learn.play'), kind: 'main', onclick: () => (this.#timer ? this.#pause() : this.#run()) });
   #side = el('div', { class: 'live-beside' });
   #under = el('div');
   #beside = null;
 
   connectedCallback() {
     if (this.hasChildNodes()) return;
-    const { engines, label = 'Live example' } = this.about;
+    const { engines, label = t('learn.live') } = this.about;
     const tool = (icon, label, run) => button({ icon, label, onclick: run });
     const choice = engines.length > 1 ? this.#choice(engines) : null;
     this.setAttribute('role', 'group');
@@ -71,8 +72,8 @@ class Live extends HTMLElement {
     this.append(...[choice, el('div', { class: 'live-main' },
       el('div', { class: 'live-board' }, this.#board,
         el('div', { class: 'live-tools' },
-          tool('first', 'Back to the start', () => this.#go(-Infinity)), tool('before', 'Step back', () => this.#go(-1)), this.#play, tool('after', 'Step forward', () => this.#go(1)),
-          tool('last', 'Go to the end', () => this.#go(Infinity))),
+          tool('first', t('learn.toStart'), () => this.#go(-Infinity)), tool('before', t('learn.stepBack'), () => this.#go(-1)), this.#play, tool('after', t('learn.stepForward'), () => this.#go(1)),
+          tool('last', t('learn.toEnd'), () => this.#go(Infinity))),
         this.#slider, this.#words, this.#counts, this.#under), this.#side)].filter(Boolean));
     this.#load(engines[0]);
   }
@@ -83,7 +84,7 @@ class Live extends HTMLElement {
   }
 
   #choice(engines) {
-    const group = el('div', { class: 'segments live-engines', role: 'group', 'aria-label': 'Engine' });
+    const group = el('div', { class: 'segments live-engines', role: 'group', 'aria-label': t('learn.engine') });
     group.append(...engines.map((name, index) => el('button', {
       type: 'button', class: 'button', text: name, 'aria-pressed': String(index === 0),
       onclick: ({ target }) => {
@@ -122,11 +123,11 @@ class Live extends HTMLElement {
     if (!frame) return;
     this.#board.cells = frame.cells;
     this.#board.step = frame.step ?? null;
-    this.#board.label = `Live board: ${frame.text}`;
+    this.#board.label = t('learn.liveBoard', { text: frame.text });
     this.#words.textContent = frame.text;
     this.#words.dataset.kind = frame.kind;
     this.#slider.value = this.#at;
-    this.#slider.setAttribute('aria-valuetext', `${this.#at} of ${this.#film.length - 1}: ${frame.text}`);
+    this.#slider.setAttribute('aria-valuetext', t('learn.momentOf', { at: this.#at, last: this.#film.length - 1, text: frame.text }));
     this.#counts.textContent = inWords(frame.counts, this.#at, this.#film.length - 1);
     this.#beside?.show(frame, this.#film, this.#at);
   }
@@ -143,13 +144,13 @@ class Live extends HTMLElement {
       this.#show(this.#at + 1);
       if (this.#at >= this.#film.length - 1) this.#pause();
     }, pace(this.#film.length));
-    this.#face('pause', 'Pause');
+    this.#face('pause', t('learn.pause'));
   }
 
   #pause() {
     clearInterval(this.#timer);
     this.#timer = 0;
-    this.#face('play', 'Play');
+    this.#face('play', t('learn.play'));
   }
 
   #face(icon, label) {
@@ -161,7 +162,9 @@ class Live extends HTMLElement {
 }
 
 function inWords({ placed, rejected, retreated, steps }, at, last) {
-  const said = steps ? [`${steps} containment${steps === 1 ? '' : 's'}`] : [`${placed} placed`, rejected && `${rejected} rejected`, retreated && `${retreated} taken back`];
+  const said = steps
+    ? [t('learn.containments', { n: steps })]
+    : [t('learn.placed', { n: placed }), rejected && t('learn.rejected', { n: rejected }), retreated && t('learn.takenBack', { n: retreated })];
   return [`${at} / ${last}`, ...said.filter(Boolean)].join(' · ');
 }
 

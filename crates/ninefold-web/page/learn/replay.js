@@ -5,6 +5,8 @@
  * so far. `line` is the board, which is also the node of the search tree; `tried` has, for each open cell, the digits tried there (the
  * stack of a search).
  */
+import { t } from '../lib/messages.js';
+import { houseName } from '../lib/names.js';
 import { readEvent } from '../lib/records.js';
 import { capitalised } from '../lib/words.js';
 import { rejection } from '../watch/words.js';
@@ -12,14 +14,14 @@ import { rejection } from '../watch/words.js';
 /** @param {import('../lib/layout.js').Layout} layout @param {number[]} givens @param {object[]} events from /api/watch */
 export function frames(layout, givens, events, { scopes = false, end } = {}) {
   const state = new State(layout, givens, scopes);
-  const film = [state.frame('start', 'The board at the start.')];
+  const film = [state.frame('start', t('learn.atStart'))];
   for (const event of events) film.push(state.next(readEvent(event, layout)));
   if (film.at(-1).kind === 'solution') return film;
   // An engine that works by steps ends with what the last step left.
-  if (scopes) film.push(state.frame('end', 'Nothing is left to narrow: the method ends here.'));
+  if (scopes) film.push(state.frame('end', t('learn.methodEnds')));
   else if (end?.answer === 'unique') {
     state.digits = layout.digits(end.board);
-    film.push(state.frame('solution', 'Everything else failed: there is no other solution.'));
+    film.push(state.frame('solution', t('learn.noOther')));
   }
   return film;
 }
@@ -56,30 +58,30 @@ class State {
         digits[cell] = digit;
         counts.placed++;
         counts.boards++;
-        return this.frame('placed', `${symbol} goes in ${name}.`, mark('placed'));
+        return this.frame('placed', t('learn.goesIn', { digit: symbol, cell: name }), mark('placed'));
       case 'reject':
         counts.rejected++;
-        return this.frame('rejected', `${rejection(event, layout, digits)}.`, mark('rejected', true));
+        return this.frame('rejected', t('learn.sentence', { text: rejection(event, layout, digits) }), mark('rejected', true));
       case 'retreat':
         for (const open of this.tried.keys()) if (open > cell) this.tried.delete(open);
         digits[cell] = 0;
         counts.retreated++;
         if (this.solved && !this.asked) {
           this.asked = true;
-          return this.frame('retreated', `Is there another? ${symbol} is taken back from ${name}, and the search goes on.`, mark('retreated', true));
+          return this.frame('retreated', t('learn.another', { digit: symbol, cell: name }), mark('retreated', true));
         }
-        return this.frame('retreated', `With ${symbol} in ${name}, nothing ${this.solved ? 'else ' : ''}works: it is taken back.`, mark('retreated', true));
+        return this.frame('retreated', t(this.solved ? 'learn.nothingElse' : 'learn.nothing', { digit: symbol, cell: name }), mark('retreated', true));
       case 'jump':
         this.digits = layout.digits(event.board);
         this.tried.clear();
-        return this.frame('jump', 'On to the next board in the queue.');
+        return this.frame('jump', t('learn.jump'));
       case 'step':
         counts.steps++;
         return this.narrow(event);
       default:
         this.solved = true;
         if (event.board) this.digits = layout.digits(event.board);
-        return this.frame('solution', 'Every cell is filled, and no rule is broken: a solution.');
+        return this.frame('solution', t('learn.solution'));
     }
   }
 
@@ -93,10 +95,11 @@ class State {
     const house = layout.houses.find(({ name }) => name === group);
     const step = { marks: { candidates, cells, houses: house ? [{ name: group, cells: house.cells, part: 'truth' }] : [], joints: [] } };
     const names = cells.map((cell) => layout.cellName(cell)).join(', ');
-    const narrows = narrowed.length === 1 ? 'one scope' : `${narrowed.length} scopes`;
     const symbols = values.map((digit) => layout.symbol(digit)).join(' ');
-    const text = `${technique.replace('-', ' ')} in ${group}: {${symbols}} ${values.length === 1 ? 'lies' : 'lie'} within {${names}}. This narrows ${narrows}.`;
-    const made = this.frame('step', capitalised(text), { step, group, technique });
+    const text = t(values.length === 1 ? 'learn.containment' : 'learn.containmentOfSeveral', {
+      technique: capitalised(t(`watch.step.${technique}`)), house: houseName(group), values: `{${symbols}}`, cells: `{${names}}`, n: narrowed.length,
+    });
+    const made = this.frame('step', text, { step, group, technique });
     for (const [cell, gone] of narrowed) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));
     return made;
   }

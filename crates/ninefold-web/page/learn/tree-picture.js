@@ -1,4 +1,5 @@
 /** A search tree of small boards that lights up as an engine walks it. For live examples: `beside: treePicture()`. */
+import { t } from '../lib/messages.js';
 import { el, svg } from '../lib/ui.js';
 import { arrange, nodes, searchTree } from './search-tree.js';
 
@@ -23,7 +24,7 @@ export function treePicture({ more } = {}) {
     }
     for (const node of all) parts.set(node.line, { ...parts.get(node.line), node, picture: small(node, layout, givens) });
     const dead = all.filter(({ kind }) => kind === 'dead').length;
-    const drawing = svg('svg', { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: 'search-tree', role: 'img', 'aria-label': `Search tree: ${all.length} boards, ${dead} dead ends, one solution` },
+    const drawing = svg('svg', { viewBox: `-4 -4 ${width + 8} ${height + 8}`, class: 'search-tree', role: 'img', 'aria-label': t('learn.searchTree', { boards: all.length, dead }) },
       ...edges, ...all.map(({ line }) => parts.get(line).picture));
     drawing.style.maxWidth = `${width * 1.25}px`;
     const count = el('p', { class: 'small muted search-count' });
@@ -39,7 +40,7 @@ export function treePicture({ more } = {}) {
         edge?.setAttribute('class', `search-edge${seen ? ' seen' : ''}`);
         picture.querySelector('.search-order').textContent = seen ? visited.get(line) : '';
       }
-      count.textContent = `${visited.size} of ${all.length} boards visited${visited.size ? '' : '.'}`;
+      count.textContent = t('learn.visited', { n: visited.size, all: all.length });
       below?.show?.(frame);
     }
     const prefix = (line) => line.slice(0, lastOwn(line, givens) + 1);

@@ -1,39 +1,48 @@
 /**
- * Requests to the server. Every failure becomes a `Problem` with a message for the user.
+ * Requests to Ninefold. Every failure becomes a `Problem` with a message for the user.
  *
  *     const { steps } = await ask('explain', { puzzle }, { signal });
  *     const boards = await get('boards');
+ *
+ * What answers is one of three transports with the same interface: the server (`lib/server.js`), the engine in the page's own workers
+ * (`engine/transport.js`) on a site without one, or both (`lib/both.js`) where the server has the engine's files. The answers are the same, because
+ * both run `ninefold-api`.
+ *
+ *     request({ method, path, body, signal }) → { status, type, body }      throws a `Problem` if nothing answers
+ *     listen(path, dispatch, signal)                                         resolves when the stream ends
  */
+import { both } from './both.js';
+import { t } from './messages.js';
+import { Problem } from './problem.js';
+import { server } from './server.js';
+import { workers } from '../engine/transport.js';
 import { capitalised } from './words.js';
 
-/** A failed request, with a message for the user. */
-export class Problem extends Error {
-  /** @param {string} message @param {{status?: number, row?: number, column?: number}} about */
-  constructor(message, { status = 0, row, column } = {}) {
-    super(message);
-    this.name = 'Problem';
-    this.status = status;
-    this.row = row;
-    this.column = column;
-  }
+export { Problem };
 
-  /** Whether the server lacks this endpoint. */
-  get isUnknown() {
-    return this.status === 404;
-  }
-}
+/**
+ * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest }`.
+ * A server's page has none.
+ * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}} | undefined}
+ */
+const SITE = globalThis.NINEFOLD_SITE;
 
-const SILENT = 'Ninefold isn’t answering. Is “ninefold serve” still running?';
+/** A server that has the engine's files says where, in its document: those with and without SIMD, and what draws. */
+const [simd, plain, print] = globalThis.document?.querySelector('meta[name="ninefold-engine"]')?.content.split(' ') ?? [];
 
-/** Sends a record and returns the response. */
+const transport = SITE ? workers(SITE) : simd ? both(server, workers({ worker: 'engine/worker.js', engine: { simd, plain, print } })) : server;
+
+/** Whether the page runs without a server. */
+export const isAlone = Boolean(SITE);
+
+/** Sends a record and returns the answer. */
 export function ask(path, record, { signal } = {}) {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
-  return request(path, init);
+  return request({ method: 'POST', path, body: JSON.stringify(record), signal });
 }
 
 /** Fetches a record. */
 export function get(path, { signal } = {}) {
-  return request(path, { signal });
+  return request({ method: 'GET', path, signal });
 }
 
 /** Fetches a record that never changes while the page is open, once. */
@@ -50,52 +59,65 @@ const kept = new Map();
 
 /** Sends a record and returns a file. */
 export async function askFile(path, record, { signal } = {}) {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(record), signal };
-  const response = await send(path, init);
-  return response.blob();
+  const { body, type } = await send({ method: 'POST', path, body: JSON.stringify(record), signal });
+  return new Blob([body], { type });
 }
 
-async function request(path, init) {
-  const response = await send(path, init);
-  if (response.status === 204) return null;
+/** Starts what answers, before anything is asked. Resolves when it is ready. */
+export function prepare() {
+  return transport.prepare?.() ?? Promise.resolve();
+}
+
+/** Fetches the rest of what answers, if it comes in parts. Resolves when it is there. */
+export function complete() {
+  return transport.complete?.() ?? Promise.resolve();
+}
+
+async function request(about) {
+  const { status, body } = await send(about);
+  if (status === 204) return null;
   try {
-    return await response.json();
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    throw new Problem(SILENT);
+    return JSON.parse(body);
+  } catch {
+    throw silent();
   }
 }
 
-async function send(path, init, tries = 3) {
-  let response;
+async function send(about) {
+  const answer = await offered(about, () => transport.request(about)).catch((error) => { throw isExpected(error) ? error : silent(); });
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return answer;
+  let problem = {};
   try {
-    response = await fetch(`/api/${path}`, init);
-  } catch (error) {
-    if (error.name === 'AbortError') throw error;
-    throw new Problem(SILENT);
+    problem = JSON.parse(body);
+  } catch {
+    // Not an answer of ours; the status has to do.
   }
-  if (response.ok) return response;
-  // The server's queue is full; a second is usually enough.
-  if (response.status === 503 && tries > 1) {
-    await wait(1000 * Number(response.headers.get('retry-after') || 1), init.signal);
-    return send(path, init, tries - 1);
-  }
-  const problem = await response.json().catch(() => ({}));
-  const { status } = response;
-  throw new Problem(sentence(problem.error) || `The server answered with status ${status}.`, { status, row: problem.row, column: problem.column });
+  throw new Problem(sentence(problem.error) || t('shell.status', { status: String(status) }), { status, row: problem.row, column: problem.column });
 }
 
-function wait(milliseconds, signal) {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
+/** What the reader is told when nothing answers. */
+function silent() {
+  return new Problem(t(isAlone ? 'shell.engineFailed' : 'shell.silent'));
 }
 
-/** Makes a sentence of a server message, which has a lower-case first letter and no full stop. A cell's name stays lower case. */
+function isExpected(error) {
+  return error instanceof Problem || error?.name === 'AbortError';
+}
+
+/**
+ * Sends a request, unless a listener of `nf-request` answers in its place: the tests hold answers back and replace them. `detail` is the
+ * request with `next`, which sends it after all, and `respondWith`, which takes a promise of the answer.
+ */
+function offered(about, next) {
+  if (typeof document === 'undefined') return next();
+  let answer = null;
+  const respondWith = (promise) => { answer = promise; };
+  document.dispatchEvent(new CustomEvent('nf-request', { detail: { ...about, next, respondWith } }));
+  return answer ?? next();
+}
+
+/** Makes a sentence of an engine's message, which has a lower-case first letter and no full stop. A cell's name stays lower case. */
 function sentence(text) {
   if (!text) return '';
   const begun = /^r\d+c\d+\b/.test(text) ? text : capitalised(text);
@@ -105,15 +127,13 @@ function sentence(text) {
 /**
  * Listens to an event stream. `handlers` has a function for each kind of event, which receives its data; `lost` receives a `Problem`
  * if the stream is refused or breaks. Returns a function that stops listening.
- *
- * It reads the stream itself, because an EventSource wouldn't say why it was refused and would retry for ever.
  */
 export function listen(path, handlers) {
   const closed = new AbortController();
+  const { signal } = closed;
   const stop = () => closed.abort();
-  const dispatch = (kind, data) => {
-    if (closed.signal.aborted) return;
-    const message = data ? JSON.parse(data) : null;
+  const dispatch = (kind, message) => {
+    if (signal.aborted) return;
     try {
       handlers[kind]?.(message);
     } catch (error) {
@@ -122,34 +142,14 @@ export function listen(path, handlers) {
     }
   };
   const follow = async () => {
-    const response = await send(path, { signal: closed.signal, headers: { accept: 'text/event-stream' } });
-    await readEvents(response.body, dispatch);
-    throw new Problem(SILENT);
+    const refused = await offered({ method: 'GET', path, signal }, () => transport.listen(path, dispatch, signal));
+    if (!refused?.error) throw silent();
+    throw new Problem(sentence(refused.error), refused);
   };
   follow().catch((error) => {
-    if (closed.signal.aborted) return;
+    if (signal.aborted) return;
     stop();
-    handlers.lost?.(error instanceof Problem ? error : new Problem(SILENT));
+    handlers.lost?.(isExpected(error) ? error : silent());
   });
   return stop;
-}
-
-/** Parses a stream of server-sent events. */
-export async function readEvents(body, dispatch) {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  let [rest, kind, data] = ['', 'message', []];
-  for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split('\n');
-    rest = lines.pop();
-    for (const line of lines) {
-      if (line.startsWith('event:')) kind = line.slice(6).trim();
-      else if (line.startsWith('data:')) data.push(line.slice(5).trim());
-      else if (line.trim() === '' && data.length) {
-        dispatch(kind, data.join('\n'));
-        [kind, data] = ['message', []];
-      }
-    }
-  }
 }

@@ -150,12 +150,36 @@ export class Game extends Position {
     });
   }
 
+  /**
+   * Goes to another position of the same puzzle. Its candidates become centre marks if they say more than the digits do, or if the game
+   * has such marks already.
+   * @param {{digits: number[], candidates: number[][]}} position
+   */
+  goTo({ digits, candidates }) {
+    const possible = (cell) => candidates[cell].length === this.layout.side - new Set(this.layout.peers[cell].map((peer) => digits[peer]).filter(Boolean)).size;
+    const marked = digits.some((digit, cell) => !digit && (this.cells[cell].centre.length || !possible(cell)));
+    return this.#change((edit) => {
+      digits.forEach((digit, cell) => {
+        if (this.cells[cell].given) return;
+        const { corner } = this.cells[cell];
+        const marks = { centre: marked ? candidates[cell] : [], corner: corner.filter((each) => candidates[cell].includes(each)) };
+        edit(cell, digit ? { digit } : { digit: 0, ...marks });
+      });
+    });
+  }
+
   /** Repairs mistakes: erases wrong digits and restores marks that were removed too early. */
   repair({ erase = [], marks = [] }) {
     return this.#change((edit) => {
       for (const cell of erase) if (!this.cells[cell].given) edit(cell, { digit: 0 });
       for (const { cell, digit } of marks) edit(cell, { centre: toggled(edit.now(cell).centre, digit, true) });
     });
+  }
+
+  /** Notes which rules some digits break, and tells the listeners. */
+  judge(line, broken) {
+    super.judge(line, broken);
+    this.#notify(true);
   }
 
   // Undo and redo

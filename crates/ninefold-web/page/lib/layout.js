@@ -3,53 +3,92 @@
  *
  * A layout has
  *   name, side, symbols          '6x6', 6, '123456'
- *   count                        the number of cells
+ *   rows, columns                of the grid
+ *   count                        the number of cells, extra ones after those of the grid
  *   boxes                        the box of each cell, or null
  *   houses                       [{name, kind, cells}]
- *   peers                        for each cell, the cells that share a house with it
+ *   rules                        [{name, text, sentence, about, cells}]: cages, thermometers …
+ *   sketch                       {room: [left, above, right, below], extra, parts}: what rules look like, in cells; board/rules.js draws it
+ *   peers                        for each cell, the cells that share a house or a group with it
  *   diagonals                    the houses of kind 'diagonal'
  *   places                       {columns, rows}: how candidates are arranged in a cell
  * and the functions below as methods.
  */
 import { getOnce } from './api.js';
+import { part, t } from './messages.js';
 import { readLayout } from './records.js';
 
 const known = new Map();
 
-/** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…` */
+/** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…`; then each rule on a line of its own */
 export function layout(name) {
+  if (name === '9x9') return Promise.resolve(classic());
   if (!known.has(name)) {
-    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then((record) => new Layout(readLayout(record)));
+    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then(async (record) => new Layout(await inWords(readLayout(record))));
     known.set(name, made);
     made.catch(() => known.delete(name));
   }
   return known.get(name);
 }
 
+/** Returns a layout whose rules speak the reader's language. */
+async function inWords(record) {
+  if (!record.rules.length) return record;
+  const { ruleSentence } = await part(import('./rule-sentences.js'), 'rules');
+  return { ...record, rules: record.rules.map((rule) => ({ ...rule, sentence: ruleSentence(rule.sentence) })) };
+}
+
+let usual = null;
+
+/** The usual layout, which the page knows: its board shows before anything has been asked. */
+export function classic() {
+  if (usual) return usual;
+  const nine = Array.from({ length: 9 }, (_, index) => index);
+  const house = (kind, cell) => nine.map((number) => ({ name: `${kind} ${number + 1}`, kind, cells: nine.map((index) => cell(number, index)) }));
+  const box = (number, index) => 27 * Math.floor(number / 3) + 3 * (number % 3) + 9 * Math.floor(index / 3) + (index % 3);
+  const houses = [...house('row', (number, index) => 9 * number + index), ...house('column', (number, index) => 9 * index + number), ...house('box', box)];
+  const boxes = Array.from({ length: 81 }, (_, cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3));
+  usual = new Layout({ name: '9x9', side: 9, symbols: '123456789', boxes, houses });
+  return usual;
+}
+
 export class Layout {
-  constructor({ name, side, symbols, boxes, houses }) {
-    Object.assign(this, { name, side, symbols, boxes, houses });
-    this.count = side * side;
-    this.diagonals = houses.filter((house) => house.kind === 'diagonal');
+  constructor({ name, side, rows = side, columns = side, symbols, boxes, houses, groups = [], rules = [], sketch = null }) {
+    Object.assign(this, { name, side, rows, columns, symbols, boxes, houses, rules });
+    this.sketch = sketch ?? { room: [0, 0, 0, 0], extra: [], parts: [] };
+    this.count = rows * columns + this.sketch.extra.length;
+    const all = [...houses, ...groups];
+    this.diagonals = all.filter((house) => house.kind === 'diagonal');
     const peers = Array.from({ length: this.count }, () => new Set());
-    for (const { cells } of houses) {
+    for (const { cells } of all) {
       for (const cell of cells) for (const other of cells) if (other !== cell) peers[cell].add(other);
     }
     this.peers = peers.map((set) => [...set].sort((a, b) => a - b));
-    const columns = Math.ceil(Math.sqrt(side));
-    this.places = { columns, rows: Math.ceil(side / columns) };
+    const across = Math.ceil(Math.sqrt(side));
+    this.places = { columns: across, rows: Math.ceil(side / across) };
   }
 
   row(cell) {
-    return Math.floor(cell / this.side);
+    return Math.floor(cell / this.columns);
   }
 
   column(cell) {
-    return cell % this.side;
+    return cell % this.columns;
   }
 
-  /** `r2c5`. */
+  /** Whether a cell is outside the grid. */
+  isExtra(cell) {
+    return cell >= this.rows * this.columns;
+  }
+
+  /** Returns the upper left corner of a cell, in cells from that of the grid. */
+  at(cell) {
+    return this.isExtra(cell) ? this.sketch.extra[cell - this.rows * this.columns] : [this.column(cell), this.row(cell)];
+  }
+
+  /** `r2c5`, or `x1` for the first cell outside the grid. */
   cellName(cell) {
+    if (this.isExtra(cell)) return `x${cell - this.rows * this.columns + 1}`;
     return `r${this.row(cell) + 1}c${this.column(cell) + 1}`;
   }
 
@@ -85,9 +124,9 @@ export class Layout {
 
   /** The layout's name for people: `6×6`, `9×9 with diagonals`. */
   get title() {
-    const size = `${this.side}×${this.side}`;
-    if (this.name.startsWith('jigsaw')) return `${size} jigsaw${this.diagonals.length ? ' with diagonals' : ''}`;
-    if (this.name.startsWith('latin')) return `${size} Latin square`;
-    return this.diagonals.length ? `${size} with diagonals` : size;
+    const size = `${this.rows}×${this.columns}`;
+    const kind = this.name.startsWith('jigsaw') ? 'jigsaw' : this.name.startsWith('latin') ? 'latin' : 'boxes';
+    const shape = t('shell.layout', { kind: this.diagonals.length ? `${kind}-x` : kind, size });
+    return this.rules.length ? t('shell.ruled', { layout: shape, n: this.rules.length }) : shape;
   }
 }

@@ -1,10 +1,10 @@
 /** HoDoKu's difficulty levels. The server's names are lower case; people see them with a capital. Pure. */
-import { capitalised } from './words.js';
+import { t } from './messages.js';
 
 /** Easiest first. */
 export const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 
 /** Returns a level's name for people: `Easy`. */
 export function levelTitle(level) {
-  return capitalised(level);
+  return t('shell.level', { level });
 }

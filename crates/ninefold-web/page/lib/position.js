@@ -4,13 +4,26 @@
  * @typedef {import('./cell.js').Cell} Cell
  */
 export class Position {
+  #judged = null;
+  #broken = [];
+
   /** @param {import('./layout.js').Layout} layout */
   constructor(layout) {
     this.layout = layout;
   }
 
+  /** Notes which rules some digits break. @param {string} line @param {{rule: number, cells: number[]}[]} broken */
+  judge(line, broken) {
+    this.#judged = line;
+    this.#broken = broken;
+  }
+
   get isFull() { return this.cells.every(({ digit }) => digit > 0); }
-  get isSolved() { return this.isFull && this.conflicts().size === 0; }
+  get isSolved() { return this.isFull && this.conflicts().size === 0 && (!this.layout.rules.length || this.isJudged); }
+  /** Whether the server has said which rules these digits break. */
+  get isJudged() { return this.#judged === this.digitsLine; }
+  /** The rules that the digits break, as far as the server has said: `[{rule, cells}]`. */
+  get broken() { return this.isJudged ? this.#broken : []; }
   get hasMarks() { return this.cells.some(({ digit, corner, centre }) => !digit && (corner.length || centre.length)); }
   /** Whether the player has written anything. */
   get isTouched() { return this.cells.some(({ given, digit, corner, centre, colours }) => (digit && !given) || corner.length || centre.length || colours.length); }
@@ -37,10 +50,12 @@ export class Position {
     return Array.from({ length: this.layout.side }, (_, index) => index + 1).filter((digit) => !taken.has(digit));
   }
 
-  /** Returns the cells whose digit appears twice in a house. */
+  /** Returns the cells whose digit appears twice in a house, or breaks a rule. */
   conflicts() {
     const { cells, layout } = this;
-    return new Set([...cells.keys()].filter((cell) => cells[cell].digit > 0 && layout.peers[cell].some((peer) => cells[peer].digit === cells[cell].digit)));
+    const twice = [...cells.keys()].filter((cell) => cells[cell].digit > 0 && layout.peers[cell].some((peer) => cells[peer].digit === cells[cell].digit));
+    const breaking = this.broken.flatMap((each) => each.cells).filter((cell) => cells[cell].digit > 0);
+    return new Set([...twice, ...breaking]);
   }
 
   /** Returns the cells that contradict a solution: a wrong digit, or marks without the right one. */

@@ -9,16 +9,22 @@
  *     centre mark · colours: 1 bit for any at all; if so, a bit per cell and 9 more where it is set
  *     title: length (8 bits) and its characters in UTF-8
  */
+import { t } from './messages.js';
 
 const VERSION = 1;
 const LAYOUTS = ['9x9', '4x4', '6x6', '8x8', '10x10', '12x12', '16x16', '25x25', '9x9+x', '16x16+x', '6x6+x', '4x4+x', 'latin:3'];
 const NAMED = 63;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
+/** The length of a layout's name that a code has room for. */
+const LONGEST_NAME = 1000;
+
 /** Returns the query of a link to a game. */
 export function query(game) {
   const about = new URLSearchParams();
-  if (game.isTouched) {
+  // Long rules, and boards that aren't square, don't fit into a code.
+  const fits = game.layout.name.length < LONGEST_NAME && game.layout.count === game.layout.side ** 2;
+  if (game.isTouched && fits) {
     about.set('g', code(game));
   } else {
     about.set('puzzle', game.givensLine);
@@ -63,10 +69,10 @@ export function code(game) {
  */
 export function decode(text) {
   const bits = new Reader(text);
-  if (bits.read(4) !== VERSION) throw new Error('This link is damaged or comes from a newer version of Ninefold.');
+  if (bits.read(4) !== VERSION) throw new Error(t('shell.linkNewer'));
   const known = bits.read(6);
   const layout = known === NAMED ? bits.text(10) : LAYOUTS[known];
-  if (!layout) throw new Error('This link is incomplete.');
+  if (!layout) throw new Error(t('shell.linkIncomplete'));
   return { layout, cells: (side) => readCells(bits, side) };
 }
 
@@ -78,7 +84,7 @@ function readCells(bits, side) {
     if (kind === 1) found.givens[cell] = bits.read(width);
     if (kind === 2) found.digits[cell] = bits.read(width);
     if (kind === 3) for (const name of ['corner', 'centre']) found[name][cell] = bits.flags(side);
-    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error('This link is incomplete.');
+    if (Math.max(found.givens[cell] ?? 0, found.digits[cell] ?? 0) > side) throw new Error(t('shell.linkIncomplete'));
   }
   if (bits.read(1)) {
     for (let cell = 0; cell < side * side; cell++) if (bits.read(1)) found.colours[cell] = bits.flags(9);
@@ -125,13 +131,13 @@ class Reader {
   constructor(text) {
     for (const symbol of text) {
       const number = ALPHABET.indexOf(symbol);
-      if (number < 0) throw new Error('This link is incomplete.');
+      if (number < 0) throw new Error(t('shell.linkIncomplete'));
       for (let bit = 5; bit >= 0; bit--) this.#bits.push((number >> bit) & 1);
     }
   }
 
   read(width) {
-    if (this.#at + width > this.#bits.length) throw new Error('This link is incomplete.');
+    if (this.#at + width > this.#bits.length) throw new Error(t('shell.linkIncomplete'));
     let number = 0;
     for (let bit = 0; bit < width; bit++) number = number * 2 + this.#bits[this.#at++];
     return number;

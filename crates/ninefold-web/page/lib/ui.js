@@ -1,4 +1,5 @@
 /** What every view needs: elements, icons, dialogs, notices, the live region, storage. */
+import { t } from './messages.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -45,6 +46,7 @@ const ICONS = {
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10.5-6.5z',
   stop: 'M7 7h10v10H7z',
+  reset: 'M5 12a7 7 0 1 0 2.3-5.2M5 4.5v4h4',
   step: 'M6 5.5v13l9-6.5zM18.5 6v12',
   erase: 'm4 14 8.5-8.5a2 2 0 0 1 2.8 0l3.2 3.2a2 2 0 0 1 0 2.8L11 19H7.5zM9 10l5.5 5.5M13 19h7',
   more: 'M5 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M11.1 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M17.2 12a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0',
@@ -54,6 +56,8 @@ const ICONS = {
   contrast: 'M12 3.5a8.5 8.5 0 1 0 0 17zM12 3.5a8.5 8.5 0 0 1 0 17',
   edit: 'm4 20 1-4L16 5a2.1 2.1 0 0 1 3 3L8 19zM14 7l3 3',
   add: 'M12 5v14M5 12h14',
+  camera: 'M4 8.5A1.5 1.5 0 0 1 5.5 7H8l1.5-2.5h5L16 7h2.5A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 9.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7Z',
+  picture: 'M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 8.5h.01',
   open: 'M3.5 18.5v-12A1.5 1.5 0 0 1 5 5h4l2 2.5h7A1.5 1.5 0 0 1 19.5 9v1.5M3.5 18.5 6 11h15.5L19 18.5z',
   save: 'M12 4v11M8 11.5l4 4 4-4M5 19.5h14',
   print: 'M7 9V4h10v5M7 17H4.5A1.5 1.5 0 0 1 3 15.5v-5A1.5 1.5 0 0 1 4.5 9h15a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v6H7z',
@@ -64,6 +68,8 @@ const ICONS = {
   after: 'm9.5 6 6 6-6 6',
   first: 'm17.5 6-6 6 6 6M7 6v12',
   last: 'm6.5 6 6 6-6 6M17 6v12',
+  zoom: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20.5 20.5M7.5 10.5h6M10.5 7.5v6',
+  image: 'M4.5 5h15A1.5 1.5 0 0 1 21 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 17.5v-11A1.5 1.5 0 0 1 4.5 5zM3.5 16l5-4.5 4 3.5 3-2.5 5 4.5M15.5 8.7h.01',
   tick: 'm5 12.5 4.5 4.5L19 7.5',
 };
 
@@ -95,14 +101,19 @@ export function toast(text, { action, seconds = 6 } = {}) {
   };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
   box.replaceChildren(notice);
-  // Reopening it brings it above a dialog opened meanwhile.
-  if (box.matches(':popover-open')) box.hidePopover();
-  box.showPopover();
+  raise(box, document.querySelector('dialog[open]') ?? document.body);
   say(text);
   // The notice stays while the mouse or the focus is on it.
   const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
   later();
   return close;
+}
+
+/** Brings the notices above everything. While a dialog is open only what is in it can be pressed, so they move there. */
+function raise(box, place) {
+  if (box.matches(':popover-open')) box.hidePopover();
+  if (box.parentElement !== place) place.append(box);
+  if (box.childElementCount) box.showPopover();
 }
 
 /** Closes the dialogs and notices of the view being left. */
@@ -118,11 +129,13 @@ export function clearAway() {
  * @param {{title: string, body: Node|Node[], wide?: boolean, onclose?: () => void}} about
  */
 export function dialog({ title, body, wide = false, onclose }) {
-  const close = button({ icon: 'close', label: 'Close', kind: 'plain', onclick: () => box.close() });
+  const close = button({ icon: 'close', label: t('shell.close'), kind: 'plain', onclick: () => box.close() });
   const head = el('div', { class: 'dialog-head' }, el('h2', { text: title, id: 'dialog-title' }), close);
   const box = el('dialog', { class: wide ? 'wide' : '', 'aria-labelledby': 'dialog-title' }, head,
     el('div', { class: 'dialog-body' }, ...[body].flat()));
   box.addEventListener('close', () => {
+    const notices = document.getElementById('toasts');
+    if (box.contains(notices)) raise(notices, document.body);
     box.remove();
     onclose?.();
   });
@@ -135,14 +148,30 @@ export function dialog({ title, body, wide = false, onclose }) {
   });
   document.body.append(box);
   box.showModal();
+  backCloses(box);
   const first = box.querySelector('.dialog-body :is(input, select, textarea, button, a):not([tabindex="-1"], :disabled)');
   (first ?? close).focus({ focusVisible: false });
   return box;
 }
 
+let opened = 0;
+
+/** Lets Back close a dialog, as people expect on a phone, instead of leaving the view: an entry of the history stands for the dialog. */
+function backCloses(box) {
+  const mine = ++opened;
+  const back = () => { if (history.state?.dialog !== mine) box.close(); };
+  history.pushState({ dialog: mine }, '');
+  addEventListener('popstate', back);
+  box.addEventListener('close', () => {
+    removeEventListener('popstate', back);
+    // Closed otherwise: the entry goes too, unless a new address has come after it.
+    setTimeout(() => { if (history.state?.dialog === mine) history.back(); });
+  });
+}
+
 /**
  * Creates a menu that opens below a button and shares its name. `items`: `{ text, icon, key, run }`, or null for a separator; a radio item
- * has `pressed`, a checkbox item `checked`.
+ * has `pressed`, a checkbox item `checked`. `lang` is the language of its text.
  */
 export function menu(opener, items) {
   const list = el('div', { class: 'menu', popover: 'auto', role: 'menu', 'aria-label': opener.getAttribute('aria-label') ?? opener.textContent });
@@ -173,12 +202,12 @@ export function menu(opener, items) {
   return list;
 }
 
-function entry({ text, icon: name, key, run, pressed, checked }, list) {
+function entry({ text, icon: name, key, run, pressed, checked, lang }, list) {
   const on = pressed ?? checked;
   const role = pressed !== undefined ? 'menuitemradio' : checked !== undefined ? 'menuitemcheckbox' : 'menuitem';
   const about = { type: 'button', class: 'button', role, 'aria-checked': on === undefined ? undefined : String(on) };
   return el('button', { ...about, onclick: () => { list.hidePopover(); run(); } },
-    name && icon(name), el('span', { text }), key && el('span', { class: 'menu-key', text: key }), on && el('span', { class: 'menu-key' }, icon('tick')));
+    name && icon(name), el('span', { text, lang }), key && !isTouch() && el('span', { class: 'menu-key', text: key }), on && el('span', { class: 'menu-key' }, icon('tick')));
 }
 
 function place(list, opener) {
@@ -203,6 +232,11 @@ export function style(href) {
 /** Whether the user allows animation. */
 export function mayMove() {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** Whether people point with a finger and most likely have no keyboard. */
+export function isTouch() {
+  return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
 /** Returns a value stored in this browser, or the default; a value of another type is damaged or not ours, and counts as missing. */

@@ -1,4 +1,5 @@
 /** Saves the current game in this browser: shortly after each change and when the page closes. Follows changes from other tabs. */
+import { t } from '../lib/messages.js';
 import { toast } from '../lib/ui.js';
 import * as store from './store.js';
 
@@ -37,7 +38,7 @@ export class Autosave {
 
   /** Warns once that a reload will lose the game. */
   #warn() {
-    if (!this.#warned) toast('This browser can’t save games. Share or export yours before you leave.', { seconds: 10 });
+    if (!this.#warned) toast(t('play.cantSave'), { seconds: 10 });
     this.#warned = true;
   }
 

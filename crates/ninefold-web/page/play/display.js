@@ -1,11 +1,13 @@
 /** What the board and the title show of a game. */
 import { levelTitle } from '../lib/levels.js';
+import { number, t } from '../lib/messages.js';
 
-/** Returns the cells to draw. With the solution's digits as `right`, wrong digits are marked. */
-export function boardCells(game, { conflicts, right }) {
+/** Returns the cells to draw. With the solution's digits as `right`, wrong digits are marked; `regions` of a jigsaw have their number, besides their colour; `doubtful` cells were read without certainty. */
+export function boardCells(game, { conflicts, right, regions = false, doubtful = new Set() }) {
   const clashing = conflicts ? game.conflicts() : new Set();
   return game.cells.map((cell, index) => ({
     ...cell, conflict: clashing.has(index), wrong: Boolean(right && cell.digit && !cell.given && cell.digit !== right[index]),
+    region: regions ? cell.colours[0] : undefined, doubtful: doubtful.has(index),
   }));
 }
 
@@ -17,21 +19,16 @@ export function highlight(cells, selection, { chosen, settings, layout }) {
   return { digit: settings.same ? chosen || alike : 0, peers };
 }
 
-/** The warning for a puzzle without exactly one solution. */
-export const NOT_UNIQUE = {
-  several: 'This puzzle has several solutions. Is a given missing?',
-  none: 'This puzzle has no solution. Is a given wrong?',
-};
-
-/** Returns the beginning of a sentence that says why there is no solution to compare with. A puzzle may be too hard to check in time. */
-export function whyNotUnique(answer) {
-  return answer === 'unknown' ? 'Ninefold couldn’t tell whether this puzzle has exactly one solution' : 'This puzzle doesn’t have exactly one solution';
+/** The warning for a puzzle without exactly one solution, or null. */
+export function notUnique(answer) {
+  return { several: () => t('play.several'), none: () => t('play.none') }[answer]?.() ?? null;
 }
 
-/** `9×9 · 30 givens · Easy · SE 1.2`. */
+
+/** The parts of `9×9 · 30 givens · Easy · SE 1.2`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {
   const level = rated?.hodoku && levelTitle(rated.hodoku.level);
-  const se = rated?.se && `SE ${rated.se.er.toFixed(1)}`;
-  const answer = { none: 'no solution', several: 'several solutions' }[rated?.answer];
-  return [layout.title, givenCount === 1 ? '1 given' : `${givenCount} givens`, answer ?? level, se].filter(Boolean).join(' · ');
+  const se = rated?.se && t('play.se', { rating: number(rated.se.er, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
+  const answer = { none: () => t('play.noSolution'), several: () => t('play.severalSolutions') }[rated?.answer]?.();
+  return [layout.title, t('play.givens', { n: givenCount }), answer ?? level, se].filter(Boolean);
 }

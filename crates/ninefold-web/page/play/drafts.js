@@ -10,11 +10,13 @@ export class Drafts {
   editor = null;
   #view;
   #banner;
+  #tools;
 
-  /** @param {object} view the Play view: game, board, show, open */
-  constructor(view, banner) {
+  /** @param {object} view the Play view: game, board, show, open @param {{trueCandidates: object, export: () => void}} tools what a setter uses besides */
+  constructor(view, banner, tools) {
     this.#view = view;
     this.#banner = banner;
+    this.#tools = tools;
   }
 
   /** Opens an empty board; a jigsaw starts with its regions. @param {'givens' | 'regions'} draft */
@@ -31,24 +33,34 @@ export class Drafts {
   /** The current draft, once something has been entered. */
   get saved() {
     const { game } = this.#view;
-    return game?.about.draft && (game.moves > 0 || game.about.id) ? game : null;
+    return game?.about.draft && (game.moves > 0 || game.about.id || game.about.fromPicture) ? game : null;
   }
 
-  /** Opens a draft, new or saved. */
-  open(from, before = this.#view.game) {
+  /** Ends the editor; the board shows no picture any more. */
+  close() {
+    this.editor?.close?.();
+    this.editor = null;
+  }
+
+  /** Opens a draft, new or saved. @param {import('../photo/open.js').BoardPicture} [picture] the one from which it was read @param {boolean} [isSetting] whether to go on setting rules */
+  open(from, before = this.#view.game, picture = null, isSetting = false) {
     const { board } = this.#view;
     this.#view.show(from, { saved: false });
     const leave = (next) => {
+      this.editor?.leave?.();
       this.#drop(from);
       next();
     };
     const play = (game) => leave(() => this.#view.open(game));
     const cancel = async () => play(await this.#behind(before, from));
+    // The same givens with other rules.
+    const reshape = (shape) => leave(() => this.open(new Game(shape, { draft: 'givens', givens: shape.digits(from.givensLine), title: from.about.title }), before, null, true));
     this.editor = from.about.draft === 'regions'
       ? new RegionEditor(from, this.#banner, { cancel, done: (jigsaw) => leave(() => this.blank(jigsaw, { draft: 'givens', title: from.about.title }, before)) })
-      : new GivensEditor(from, board, this.#banner, { cancel, done: play });
+      : new GivensEditor(from, board, this.#banner, { cancel, done: play, reshape, draw: () => this.#view.draw(), isSetting, ...this.#tools }, picture);
     // Continue where the typing stopped.
-    const last = from.moves ? from.cells.findLastIndex(({ given }) => given) : -1;
+    const doubtful = Math.min(...(picture?.doubtful ?? []));
+    const last = Number.isFinite(doubtful) ? doubtful - 1 : from.moves ? from.cells.findLastIndex(({ given }) => given) : -1;
     board.cursor = Math.min(last + 1, from.layout.count - 1);
     board.selection = [board.cursor];
     board.focus({ preventScroll: true });
@@ -57,7 +69,7 @@ export class Drafts {
 
   #drop(from) {
     if (from.about.id) store.remove(from.about.id);
-    this.editor = null;
+    this.close();
     this.#view.game = null;
   }
 

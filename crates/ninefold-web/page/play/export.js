@@ -1,39 +1,59 @@
 /** The Export dialog: text in every notation, images and print. */
 import { ask, askFile, getOnce } from '../lib/api.js';
-import { png } from '../lib/board/picture.js';
 import { Game } from '../lib/game.js';
+import { find, t } from '../lib/messages.js';
 import { button, dialog, el, toast } from '../lib/ui.js';
 import { capitalised } from '../lib/words.js';
 import { copyText } from './share-dialog.js';
 
+/** Up to this number of notes are shown at once. */
+const FEW = 3;
+
 export function exportDialog(game, board) {
-  const which = el('select', { class: 'input export-what', 'aria-label': 'What to export' },
-    el('option', { value: 'now', text: 'Game in progress' }), el('option', { value: 'givens', text: 'Puzzle only' }));
+  const which = el('select', { class: 'input export-what', 'aria-label': t('play.whatToExport') },
+    el('option', { value: 'now', text: t('play.gameInProgress') }), el('option', { value: 'givens', text: t('play.puzzleOnly') }));
   which.hidden = !game.isTouched;
-  const notation = el('select', { class: 'input export-notation', 'aria-label': 'Notation' });
-  const text = el('textarea', { class: 'input', readonly: true, 'aria-label': 'Text', spellcheck: 'false', wrap: 'off' });
+  const notation = el('select', { class: 'input export-notation', 'aria-label': t('play.notation') });
+  const text = el('textarea', { class: 'input', readonly: true, 'aria-label': t('play.text'), spellcheck: 'false', wrap: 'off' });
+  const notes = el('div', { class: 'export-notes small', role: 'status' });
+  const problem = el('p', { class: 'problem', role: 'alert' });
   let [latest, notations] = [0, []];
   const current = () => notations.find(({ name }) => name === notation.value);
+  // What a notation can't hold is said beside the text.
+  const report = ({ puzzle = '', notes: lost = [], message = '' }) => {
+    text.value = puzzle;
+    problem.textContent = message;
+    const list = el('ul', {}, ...lost.map((each) => el('li', { text: capitalised(each) })));
+    notes.replaceChildren(...(lost.length > FEW ? [el('details', {}, el('summary', { text: t('play.lost', { n: lost.length }) }), list)] : lost.length ? [list] : []));
+  };
   const show = async () => {
     const mine = ++latest;
     try {
       const puzzle = which.value === 'givens' ? game.givensLine : source(game, current());
       const made = await ask('convert', { puzzle, layout: game.layout.name, to: notation.value });
-      if (mine === latest) text.value = made.puzzle;
-    } catch (problem) {
-      if (mine === latest) text.value = problem.message;
+      if (mine === latest) report(made);
+    } catch ({ message }) {
+      if (mine === latest) report({ message });
     }
   };
   /** Text, images and print share the choice. */
   const chosen = () => (which.value === 'givens' ? alone(game) : game);
-  const drawn = (options) => (which.value === 'givens' ? drawing(chosen(), options) : board.picture(options));
+  const withHint = el('input', { type: 'checkbox', name: 'hint' });
+  const drawn = async (options) => {
+    const { picture } = await import('../lib/board/picture.js');
+    return picture({ layout: game.layout, cells: chosen().cells, places: board.places, ...options, ...(withHint.checked ? await hinted(board) : {}) });
+  };
   which.addEventListener('change', show);
   notation.addEventListener('change', show);
   getOnce('notations').then((all) => {
     notations = all;
-    notation.append(...all.map(({ name, summary }) => el('option', { value: name, text: capitalised(summary) })));
+    const option = ({ name, summary }) => el('option', { value: name, text: capitalised(find(`play.notation.${name}`) ?? summary) });
+    const isOther = (each) => each.other_program;
+    notation.append(...all.filter((each) => !isOther(each)).map(option), el('optgroup', { label: t('play.otherPrograms') }, ...all.filter(isOther).map(option)));
+    // A plain line would lose the rules.
+    if (game.layout.rules.length) notation.value = 'rules';
     return show();
-  }).catch((problem) => { text.value = problem.message; });
+  }).catch(({ message }) => report({ message }));
   const title = fileName(game);
   const size = 96 * game.layout.side;
   const paper = () => {
@@ -45,7 +65,7 @@ export function exportDialog(game, board) {
       save(await askFile('render', { ...renderRequest(chosen()), format: 'pdf' }), `${title}.pdf`);
     } catch (problem) {
       if (!problem.isUnknown) throw problem;
-      toast('Choose “Save as PDF” in the print dialog.');
+      toast(t('play.choosePdf'));
       paper();
     }
   };
@@ -57,20 +77,21 @@ export function exportDialog(game, board) {
     }
   };
   return dialog({
-    title: 'Export', wide: true,
+    title: t('play.export'), wide: true,
     body: [
       which,
-      el('section', {}, el('h3', { text: 'Text' }),
-        notation, text,
+      el('section', {}, el('h3', { text: t('play.text') }),
+        notation, text, problem, notes,
         el('div', { class: 'row' },
-          button({ text: 'Copy', kind: 'main', onclick: () => copyText(text.value) }),
-          button({ text: 'Save to file', icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${current()?.extension ?? 'txt'}`) }))),
-      el('section', {}, el('h3', { text: 'Image and print' }),
+          button({ text: t('play.copy'), kind: 'main', onclick: () => copyText(text.value) }),
+          button({ text: t('play.saveToFile'), icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${current()?.extension ?? 'txt'}`) }))),
+      el('section', {}, el('h3', { text: t('play.imageAndPrint') }),
+        board.step && el('label', { class: 'check' }, withHint, el('span', { text: t('play.export.hint') })),
         el('div', { class: 'row' },
-          button({ text: 'SVG', icon: 'save', label: 'Save as SVG', onclick: guarded(() => save(new Blob([drawn()], { type: 'image/svg+xml' }), `${title}.svg`)) }),
-          button({ text: 'PNG', icon: 'save', label: 'Save as PNG', onclick: guarded(async () => save(await png(drawn({ size }), size), `${title}.png`)) }),
-          button({ text: 'PDF', icon: 'save', label: 'Save as PDF', onclick: guarded(pdf) }),
-          button({ text: 'Print', icon: 'print', onclick: paper }))),
+          button({ text: 'SVG', icon: 'save', label: t('play.saveAs', { format: 'SVG' }), onclick: guarded(async () => save(new Blob([(await drawn()).text], { type: 'image/svg+xml' }), `${title}.svg`)) }),
+          button({ text: 'PNG', icon: 'save', label: t('play.saveAs', { format: 'PNG' }), onclick: guarded(async () => save(await (await import('../lib/board/picture.js')).png(await drawn({ size })), `${title}.png`)) }),
+          button({ text: 'PDF', icon: 'save', label: t('play.saveAs', { format: 'PDF' }), onclick: guarded(pdf) }),
+          button({ text: t('play.print'), icon: 'print', onclick: paper }))),
     ],
   });
 }
@@ -94,16 +115,14 @@ function alone({ layout, givensLine, about: { title } }) {
   return new Game(layout, { givens: layout.digits(givensLine), title });
 }
 
-/** Draws a game that isn't on the board. */
-function drawing(game, options) {
-  const board = el('nf-board');
-  board.layout = game.layout;
-  board.cells = game.cells;
-  return board.picture(options);
+/** Returns the step on the board as the board shows it, with a legend. */
+async function hinted({ cells, step }) {
+  const { legendItems } = await import('../hint/legend.js');
+  return { cells, step, labels: true, legend: legendItems(step) };
 }
 
 /** Returns the game as text for the server, with marks in HoDoKu's notation if the target notation has them. */
-function source(game, { holds_marks: holdsMarks }) {
+function source(game, { holds_marks: holdsMarks = false } = {}) {
   if (!holdsMarks) return game.digitsLine;
   const { layout, cells } = game;
   const letter = (digit) => layout.symbol(digit);

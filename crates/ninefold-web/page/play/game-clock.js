@@ -1,4 +1,5 @@
 /** The timer of the current game, and its pauses. */
+import { t } from '../lib/messages.js';
 import { clock, Timer } from './timer.js';
 
 export class GameClock {
@@ -61,8 +62,9 @@ export class GameClock {
     const { shown, mayRun, hidden } = this.#state();
     const text = shown ? clock(this.#timer.seconds) : '';
     time.querySelector('span').textContent = text;
-    time.setAttribute('aria-label', `${this.#paused ? 'Resume' : 'Pause'} ${text}`.trim());
-    time.title = this.#paused ? 'Resume (P)' : 'Pause (P)';
+    const name = this.#paused ? t('play.resume') : t('play.pause');
+    time.setAttribute('aria-label', `${name} ${text}`.trim());
+    time.title = t('play.withKey', { name, key: 'P' });
     time.hidden = hidden;
     time.disabled = !mayRun;
   }

@@ -1,8 +1,13 @@
-/** Typing in the givens: the cursor moves from cell to cell, and the server checks the puzzle before it is played. */
+/**
+ * Typing in the givens: the cursor moves from cell to cell, and the server checks the puzzle before it is played. Givens read from a picture
+ * lie over it; there the cursor moves from one doubtful cell to the next. Rules are set beside them.
+ */
 import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
-import { button, el } from '../lib/ui.js';
-import { NOT_UNIQUE } from './display.js';
+import { t } from '../lib/messages.js';
+import { button, el, isTouch } from '../lib/ui.js';
+import { notUnique } from './display.js';
+import { Setter } from './setter.js';
 
 export class GivensEditor {
   #game;
@@ -10,26 +15,94 @@ export class GivensEditor {
   #handlers;
   #message = el('p', { class: 'problem', role: 'alert' });
   #anyway = null;
+  #picture;
+  #how = el('p', { class: 'muted small' });
+  #next = null;
+  #setter;
+  #rules = button({ text: t('play.setter.title'), kind: 'setter-open', 'aria-expanded': 'false', onclick: () => this.#showRules(this.#setter.element.hidden) });
+  #banner;
 
-  constructor(game, board, banner, handlers) {
+  /** @param {import('../photo/open.js').BoardPicture} [picture] the one from which the givens were read */
+  constructor(game, board, banner, handlers, picture = null) {
     this.#game = game;
     this.#board = board;
     this.#handlers = handlers;
-    this.#anyway = button({ text: 'Play anyway', hidden: true, onclick: () => this.#play() });
+    this.#anyway = button({ text: t('play.playAnyway'), kind: 'setter-instead', hidden: true, onclick: () => this.#play() });
+    this.#picture = picture;
+    this.#next = button({ text: t('play.nextDoubtful'), kind: 'setter-instead', hidden: true, onclick: () => this.#toDoubtful() });
+    board.picture = picture?.address ?? null;
+    this.#banner = banner;
+    this.#setter = new Setter(game, board, handlers);
     banner.replaceChildren(
-      el('h2', { text: 'Enter the givens' }),
-      el('p', { class: 'muted small', text: 'Type row by row; the cursor moves on after each digit. Press Space, 0 or the eraser for a blank cell.' }),
+      el('h2', { text: t(picture ? 'play.checkPicture' : 'play.enterGivens') }),
+      this.#how,
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Play', kind: 'main', hint: 'Play (Enter)', onclick: () => this.finish() }), this.#anyway,
-        button({ text: 'Cancel', onclick: () => handlers.cancel() })));
+      this.#setter.element,
+      el('div', { class: 'row' }, button({ text: t('play.play'), kind: 'main', hint: t('play.withKey', { name: t('play.play'), key: t('play.keyEnter') }), onclick: () => this.finish() }), this.#anyway, this.#next, this.#rules,
+        button({ text: t('play.cancel'), onclick: () => handlers.cancel() })));
+    this.#say();
+    this.#showRules(handlers.isSetting || game.layout.rules.length > 0);
+  }
+
+  /** Cells whose digits were read without certainty and haven't been touched since. */
+  get doubtful() { return this.#picture?.doubtful; }
+
+  /** Takes the picture away. */
+  close() {
+    this.#banner.classList.remove('is-setting');
+    this.#board.picture = null;
+    this.#picture?.forget();
+  }
+
+  /** Shows the tools for rules, or hides them. */
+  #showRules(isShown) {
+    this.#rules.setAttribute('aria-expanded', String(isShown));
+    this.#banner.classList.toggle('is-setting', isShown);
+    this.#setter.element.hidden = !isShown;
+    this.#setter.show(isShown);
+  }
+
+  /** Says what there is to do. */
+  #say() {
+    const n = this.doubtful?.size ?? 0;
+    this.#how.textContent = this.#picture ? t('play.checkHow', { n }) : t('play.enterHow', { with: isTouch() ? 'touch' : 'keys' });
+    this.#next.hidden = n === 0;
+  }
+
+  /** Moves to the next doubtful cell, round to the first again. */
+  #toDoubtful() {
+    const cells = [...(this.doubtful ?? [])].sort((one, other) => one - other);
+    const next = cells.find((cell) => cell > this.#board.cursor) ?? cells[0];
+    if (next === undefined) return;
+    this.#go(next);
+    this.#board.focus({ preventScroll: true });
   }
 
   /** Writes a given, or erases it with 0; with a single cell selected, the cursor moves on. */
   enter(cells, digit, advance = digit > 0) {
     this.#message.textContent = '';
     this.#anyway.hidden = true;
+    const wasDoubtful = cells.map((cell) => this.doubtful?.delete(cell)).some(Boolean);
     this.#game.give(cells, digit);
-    if (cells.length === 1 && advance) this.skip();
+    this.#setter.changed();
+    if (wasDoubtful) {
+      this.#say();
+      this.#handlers.draw();
+    }
+    if (cells.length !== 1) return;
+    if (this.#picture) {
+      if (wasDoubtful) this.#toDoubtful();
+    } else if (advance) this.skip();
+  }
+
+  /** Says which cells are selected. */
+  selected(cells) {
+    this.#setter.selected(cells);
+  }
+
+  /** Ends what is under way. */
+  leave() {
+    this.#setter.leave();
   }
 
   /** Erases from the pad; if the cells are blank already, the cursor moves on. */
@@ -82,16 +155,16 @@ export class GivensEditor {
   /** Checks the puzzle and, if it is sound, starts the game. */
   async finish() {
     const game = this.#game;
-    if (!game.givenCount) {
-      this.#message.textContent = 'The board is empty.';
+    if (!game.givenCount && !game.layout.rules.length) {
+      this.#message.textContent = t('play.boardEmpty');
       return;
     }
     try {
-      const { valid, answer, conflicts } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
-      const conflict = ([one, other, digit]) => `${one} and ${other} are both ${game.layout.symbol(digit)}`;
-      if (!valid) this.#message.textContent = `${conflicts.slice(0, 3).map(conflict).join('; ')}.`;
-      else if (NOT_UNIQUE[answer]) {
-        this.#message.textContent = NOT_UNIQUE[answer];
+      const { valid, answer, conflicts, broken = [] } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
+      const conflict = ([one, other, digit]) => t('play.bothAre', { one, other, digit: game.layout.symbol(digit) });
+      if (!valid) this.#message.textContent = conflicts.length ? t('play.conflicts', { list: conflicts.slice(0, 3).map(conflict).join('; ') }) : t('play.broken', { rule: game.layout.rules[broken[0].rule].sentence });
+      else if (notUnique(answer)) {
+        this.#message.textContent = notUnique(answer);
         this.#anyway.hidden = false;
       } else this.#play();
     } catch (error) {

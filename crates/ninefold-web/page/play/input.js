@@ -1,7 +1,8 @@
 /** Player input: what keys, taps and the pad do to the current game. */
+import { t } from '../lib/messages.js';
 import { say } from '../lib/ui.js';
-import { meaning } from './keys.js';
-import { MODES } from './pad.js';
+import { isDeliberate, meaning } from './keys.js';
+import { modeLabel, MODES } from './pad.js';
 import { preferPlaces } from './settings.js';
 
 export class Input {
@@ -23,7 +24,7 @@ export class Input {
 
   setMode(name) {
     this.mode = name;
-    say(MODES.find((mode) => mode.name === name).label);
+    say(modeLabel(name));
     this.#view.draw();
   }
 
@@ -40,7 +41,7 @@ export class Input {
       return;
     }
     const cells = board.selection;
-    if (!cells.length) say('Select a cell first.');
+    if (!cells.length) say(t('play.selectFirst'));
     else if (editing) editing.enter(cells, digit);
     else if (mode === 'digit') game.write(cells, digit, settings);
     else if (mode === 'corner') game.corner(cells, digit);
@@ -59,15 +60,15 @@ export class Input {
     const { game, settings, editing } = this.#view;
     if (editing) return;
     preferPlaces(settings);
-    say(game.fillCandidates() ? 'Candidates filled in.' : 'All candidates are already there.');
+    say(game.fillCandidates() ? t('play.filledIn') : t('play.allThere'));
     this.#view.draw();
   }
 
   #key(event) {
-    const { game, board, editing, paused } = this.#view;
+    const { game, board, editing, paused, settings } = this.#view;
     if (event.defaultPrevented || !game || document.querySelector('dialog[open]')) return;
     const { target, key } = event;
-    if (target.closest?.('input, textarea, select, [contenteditable], [popover]')) return;
+    if (target.closest?.('input, textarea, select, [contenteditable], [popover]:popover-open, [role="textbox"]')) return;
     // Space and Enter press the button that has the focus.
     if ((key === ' ' || key === 'Enter') && target.closest?.('button, a, summary')) return;
     if (paused && !['p', '?', 'n'].includes(key)) return;
@@ -81,7 +82,7 @@ export class Input {
       return;
     }
     const meant = meaning(event, game.layout);
-    if (!meant) return;
+    if (!meant || !(settings.letters || isDeliberate(event, meant, board.contains(target)))) return;
     event.preventDefault();
     const { action, digit, mode, skip, back } = meant;
     if (action === 'enter') this.enter(digit, { mode });
@@ -98,6 +99,7 @@ export class Input {
       board.selection = [cursor];
       this.enter(this.chosen);
     }
+    editing?.selected?.(cells);
     this.#view.highlight();
   }
 

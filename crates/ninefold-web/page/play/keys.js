@@ -1,4 +1,5 @@
 /** Keyboard shortcuts in Play, and the dialog that lists them. */
+import { find, t } from '../lib/messages.js';
 import { dialog, el } from '../lib/ui.js';
 
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colours' };
@@ -25,10 +26,19 @@ export function meaning(event, layout) {
   }
   if (control) return null;
   if (key === ' ') return { action: 'nextMode' };
-  const lower = key.toLowerCase();
+  // With Alt some keyboards write another character; then the key's place counts.
+  const lower = event.altKey && !/^[a-z?]$/i.test(key) ? code.replace(/^Key/, '').toLowerCase() : key.toLowerCase();
   if (MODES[lower]) return { action: 'mode', mode: MODES[lower] };
   if (ACTIONS[lower]) return { action: ACTIONS[lower] };
   return null;
+}
+
+/**
+ * Whether a key acts although single characters are switched off: with Alt or Ctrl, as a named key, or as an entry while the board has the
+ * focus. Speech input and stray presses would trigger the others by accident.
+ */
+export function isDeliberate({ key, altKey, ctrlKey, metaKey }, { action }, onBoard) {
+  return altKey || ctrlKey || metaKey || key === ' ' || [...key].length > 1 || (onBoard && (action === 'enter' || action === 'erase'));
 }
 
 /** Returns the digit of a key: 1 and up, 0 to erase, -1 for none. */
@@ -42,36 +52,23 @@ function digitOf({ key, code, altKey, ctrlKey, metaKey }, layout) {
   return -1;
 }
 
+/** The keys by section; the messages `play.help.SECTION` and `play.help.KEY` describe them. */
 const HELP = [
-  ['Write', [
-    ['1 – 9', 'Write a digit, mark or colour, depending on the mode'],
-    ['Shift + 1', 'Corner mark in any mode'],
-    ['Ctrl + 1', 'Centre mark in any mode'],
-    ['Alt + 1', 'Colour in any mode'],
-    ['Delete', 'Erase'],
+  ['write', [['1 – 9', 'digits'], ['shift + 1', 'corner'], ['ctrl + 1', 'centre'], ['alt + 1', 'colour'], ['delete', 'erase']]],
+  ['modes', [['Z', 'digitMode'], ['X', 'cornerMode'], ['C', 'centreMode'], ['V', 'colourMode'], ['space', 'nextMode']]],
+  ['select', [
+    ['← ↑ → ↓', 'move'], ['shift + arrows', 'extend'], ['ctrl + arrows', 'moveOnly'], ['ctrl + A', 'all'], ['escape', 'clear'], ['doubleClick', 'alike'],
   ]],
-  ['Modes', [
-    ['Z', 'Digits'], ['X', 'Corner marks'], ['C', 'Centre marks'], ['V', 'Colours'], ['Space', 'Next mode'],
-  ]],
-  ['Move and select', [
-    ['← ↑ → ↓', 'Move'],
-    ['Shift + arrows', 'Extend the selection'],
-    ['Ctrl + arrows', 'Move without selecting; Ctrl + Space adds the cell'],
-    ['Ctrl + A', 'Select all cells'],
-    ['Escape', 'Clear the selection'],
-    ['Double click', 'Select every cell with the same digit, marks or colours'],
-  ]],
-  ['Game', [
-    ['Ctrl + Z', 'Undo'], ['Ctrl + Y', 'Redo'], ['H', 'Hint; press again for more'], ['Enter', 'Apply the hint'],
-    ['M', 'Fill in all candidates'], ['P', 'Pause'],
-    ['N', 'New game'], ['O', 'Open or paste a puzzle'], ['S', 'Share'], ['E', 'Export'], ['?', 'This list'],
+  ['game', [
+    ['ctrl + Z', 'undo'], ['ctrl + Y', 'redo'], ['H', 'hint'], ['enter', 'apply'], ['M', 'candidates'], ['P', 'pause'], ['N', 'newGame'],
+    ['O', 'open'], ['S', 'share'], ['E', 'export'], ['?', 'list'],
   ]],
 ];
 
 export function helpDialog() {
-  const keys = (text) => el('dt', {}, ...text.split(/( \+ | – )/).map((part) => (/^ [+–] $/.test(part) ? part : el('kbd', { text: part }))));
-  const section = ([title, list]) => el('section', {}, el('h3', { text: title }),
-    el('dl', { class: 'shortcuts' }, ...list.flatMap(([key, text]) => [keys(key), el('dd', { text })])));
-  const note = el('p', { class: 'muted small', text: 'You can also paste a puzzle in any notation, or drop a file, anywhere on the page. On boards larger than 9×9 letters are digits; hold Alt to use them as shortcuts.' });
-  return dialog({ title: 'Keyboard shortcuts', wide: true, body: [el('div', { class: 'help' }, ...HELP.map(section)), note] });
+  const keys = (text) => el('dt', {}, ...text.split(/( \+ | – )/).map((part) => (/^ [+–] $/.test(part) ? part : el('kbd', { text: find(`play.key.${part}`) ?? part }))));
+  const section = ([name, list]) => el('section', {}, el('h3', { text: t(`play.help.${name}`) }),
+    el('dl', { class: 'shortcuts' }, ...list.flatMap(([key, text]) => [keys(key), el('dd', { text: t(`play.help.${text}`) })])));
+  const note = el('p', { class: 'muted small', text: t('play.help.note') });
+  return dialog({ title: t('play.shortcuts'), wide: true, body: [el('div', { class: 'help' }, ...HELP.map(section)), note] });
 }

@@ -1,13 +1,13 @@
 /** Loads games from links, text in any notation, the collection, and the generator. */
 import { ask, getOnce, Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
-import { layout } from '../lib/layout.js';
+import { classic, layout } from '../lib/layout.js';
 import { levelTitle } from '../lib/levels.js';
+import { find, part, t } from '../lib/messages.js';
+import { puzzleInLink } from '../lib/other-sites.js';
 import { readGame } from '../lib/records.js';
 import { decode } from '../lib/share-code.js';
-
-/** Some requests are so rare that the server gives up; another attempt tries other puzzles. */
-const NONE_FOUND = 'Couldn’t find one in time. Try again or choose a more common technique.';
+import { checkLength } from './file-kind.js';
 
 /** Returns the game in the query part of an address, or null if it has none. Throws if the game can't be read. */
 export async function fromQuery(query) {
@@ -19,10 +19,13 @@ export async function fromQuery(query) {
   try {
     if (query.has('puzzle')) return await fromText(query.get('puzzle'), { layout: query.get('layout') ?? undefined, title: query.get('title') ?? undefined });
     if (query.has('board')) return await fromBoard(query.get('board'));
+    if (query.has('daily')) return await (await part(import('../daily/puzzle.js'), 'daily')).dailyGame(query.get('daily'));
+    if (query.has('collection')) return await (await part(import('../collection/open.js'), 'collection')).collectionGame(query.get('collection'), query.get('n') - 1);
+    if (query.has('practise')) return await (await part(import('../practise/game.js'), 'practise')).practiceGame(query.get('practise'));
     return null;
   } catch (error) {
     if (error instanceof Problem && !error.status) throw error;
-    throw new Error(`Can’t open this link. ${error.message}`);
+    throw new Error(t('new.cantOpenLink', { why: error.message }));
   }
 }
 
@@ -33,43 +36,44 @@ export async function fromText(text, { layout: name, title } = {}) {
     const game = await fromQuery(new URLSearchParams(link[1]));
     if (game) return game;
   }
-  const { game } = await ask('convert', { puzzle: text, ...(name ? { layout: name } : {}) });
+  checkLength(text);
+  const { game, notes = [], about = {} } = await ask('convert', { puzzle: puzzleInLink(text) ?? text, to: 'rules', ...(name ? { layout: name } : {}) });
   const shape = await layout(game.layout);
   const { givens, digits, candidates, marked } = readGame(game, shape);
-  return new Game(shape, { givens, digits, centre: marked ? candidates : [], title });
+  // What the author says, and what wasn't understood, comes along.
+  const said = { ...(about.author ? { author: about.author } : {}), ...(about.rules ? { rulesText: about.rules } : {}), ...(notes.length ? { notes } : {}) };
+  return new Game(shape, { givens, digits, centre: marked ? candidates : [], title: about.title || title, ...said });
 }
 
 export async function fromBoard(name) {
   const board = (await getOnce('boards')).find((each) => each.name === name);
-  if (!board) throw new Error(`No board is called ‘${name}’.`);
+  if (!board) throw new Error(t('new.noBoard', { name }));
   const shape = await layout(board.layout);
-  return new Game(shape, { givens: shape.digits(board.puzzle), title: board.name, note: board.note });
+  return new Game(shape, { givens: shape.digits(board.puzzle), title: boardTitle(board), note: board.note });
 }
-
-/** Boards that continue the first version of this page, under the names they had there. */
-export const NAMED_PLAINLY = /^Sudoku \d/;
 
 /** Returns what a board is called in a list. */
-export function boardLabel({ name, note }) {
-  if (NAMED_PLAINLY.test(name)) return name;
-  const words = note.replace(/^document \d+:?\s*/, '');
-  return words ? `${name} · ${words}` : name;
+export function boardTitle({ name, title }) {
+  return find(`shell.board.${name}`) ?? (title || name);
 }
+
+/** The puzzle of a first visit, which the page has at once: easy, with a mirrored pattern; hidden singles lead all the way. */
+const STARTER = '.4.2.7.9.27..6..51..8...7....16952..9.......6..24731....5...3..82..3..15.6.8.1.2.';
 
 /** Returns the game for a first visit. */
 export async function starter() {
-  const game = await fromBoard('possibilities-1');
-  Object.assign(game.about, { title: 'Starter puzzle', first: true });
-  return game;
+  const shape = classic();
+  return new Game(shape, { givens: shape.digits(STARTER), title: t('new.starter'), first: true });
 }
 
 /** Asks the server for a new puzzle that meets a spec. */
 export async function generate(spec, { signal }) {
   const made = await ask('generate', spec, { signal });
-  if (!made.puzzle) throw new Problem(NONE_FOUND);
+  // Some requests are so rare that the server gives up; another attempt tries other puzzles.
+  if (!made.puzzle) throw new Problem(t('new.noneFound'));
   const shape = await layout(made.layout);
   const level = made.rating?.hodoku?.level;
-  const title = level ? `${levelTitle(level)} puzzle` : 'New puzzle';
+  const title = level ? t('new.levelPuzzle', { level: levelTitle(level) }) : t('new.newPuzzle');
   return new Game(shape, { givens: shape.digits(made.puzzle), title, seed: made.seed, ...(made.rating?.hodoku ? { rated: { answer: 'unique', ...made.rating } } : {}) });
 }
 

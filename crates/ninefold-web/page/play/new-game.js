@@ -2,25 +2,23 @@
 import { getOnce } from '../lib/api.js';
 import { layout } from '../lib/layout.js';
 import { LEVELS, levelTitle } from '../lib/levels.js';
-import { button, dialog, el, recall, keep } from '../lib/ui.js';
-import { boardLabel, fromBoard, fromText, generate, lines } from './load.js';
+import { day, number, part, rich, t } from '../lib/messages.js';
+import { techniques } from '../lib/names.js';
+import { button, dialog, el, isTouch, recall, keep, toast } from '../lib/ui.js';
+import { isPicture, readText } from './file-kind.js';
+import { boardTitle, fromBoard, fromText, generate } from './load.js';
 import { LARGEST } from './region-editor.js';
 import * as store from './store.js';
 import { clock } from './timer.js';
 import '../lib/board.js';
 
-const SYMMETRIES = [
-  ['half-turn', '180° rotation (default)'], ['none', 'None'], ['quarter-turn', '90° rotation'], ['horizontal', 'Horizontal axis'],
-  ['vertical', 'Vertical axis'], ['mirrors', 'Both axes'], ['diagonal', 'Diagonal'], ['anti-diagonal', 'Anti-diagonal'],
-  ['diagonals', 'Both diagonals'], ['full', 'Full symmetry'],
-];
-const LAYOUTS = [
-  ['9x9', '9×9'], ['9x9+x', '9×9 with diagonals'], ['4x4', '4×4'], ['6x6', '6×6'], ['8x8', '8×8'], ['10x10', '10×10'],
-  ['12x12', '12×12'], ['16x16', '16×16'], ['25x25', '25×25'],
-];
+const SYMMETRIES = ['half-turn', 'none', 'quarter-turn', 'horizontal', 'vertical', 'mirrors', 'diagonal', 'anti-diagonal', 'diagonals', 'full'];
+const LAYOUTS = ['9x9', '9x9+x', '4x4', '6x6', '8x8', '10x10', '12x12', '16x16', '25x25'];
+/** Levels that boards of a size don't have, or too rarely to wait for. */
+const IMPOSSIBLE = { '4x4': ['medium', 'hard', 'unfair', 'extreme'], '6x6': ['extreme'], '16x16': ['extreme'] };
 /** A sample of what to paste. */
 const SAMPLE = '5 3 . . 7 . . . .\n6 . . 1 9 5 . . .\n. 9 8 . . . . 6 .\n…';
-const PAGES = [['generate', 'Generate'], ['collection', 'Collection'], ['import', 'Import'], ['games', 'My games']];
+const PAGES = ['generate', 'collection', 'import', 'games'];
 
 /**
  * @param {{open: (game) => void, edit: (layout) => void, draft: (layout) => void, page?: string}} handlers what to do with a game, with an
@@ -29,27 +27,28 @@ const PAGES = [['generate', 'Generate'], ['collection', 'Collection'], ['import'
 export function newDialog({ open, edit, draft, page = recall('new.page', 'generate') }) {
   const body = el('div', { class: 'new-page', role: 'tabpanel', id: 'new-page' });
   const pages = { generate: generatePage, collection, import: importPage, games };
-  const tabs = PAGES.map(([name, text]) => el('button', { type: 'button', class: 'button', role: 'tab', 'aria-controls': 'new-page', text, onclick: () => turn(name) }));
-  const list = el('div', { class: 'segments new-tabs', role: 'tablist', 'aria-label': 'Source' }, ...tabs);
+  const tabs = PAGES.map((name) => el('button', { type: 'button', class: 'button', role: 'tab', 'aria-controls': 'new-page', text: t(`new.page.${name}`), onclick: () => turn(name) }));
+  const list = el('div', { class: 'segments new-tabs', role: 'tablist', 'aria-label': t('new.source') }, ...tabs);
   list.addEventListener('keydown', (event) => {
     const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!move) return;
     const next = (tabs.indexOf(document.activeElement) + move + tabs.length) % tabs.length;
-    turn(PAGES[next][0]);
+    turn(PAGES[next]);
     tabs[next].focus();
   });
-  const box = dialog({ title: 'New game', body: [list, body], onclose: () => leave?.() });
+  const box = dialog({ title: t('new.newGame'), body: [list, body], onclose: () => leave?.() });
   // A game that arrives after the dialog has closed is dropped.
-  const closing = (run) => (made) => {
+  const closing = (run) => (made, options) => {
     if (!box.open) return;
     box.close();
-    run(made);
+    run(made, options);
   };
-  const handlers = { done: closing(open), edit: closing(edit), draft: closing(draft), turn };
+  const picture = closing(async (file) => (await part(import('../photo/open.js'), 'photo')).openPicture(file, { open, edit }));
+  const handlers = { done: closing(open), edit: closing(edit), draft: closing(draft), picture, turn };
   let leave = null;
   function turn(name) {
     leave?.();
-    PAGES.forEach(([each], index) => {
+    PAGES.forEach((each, index) => {
       tabs[index].setAttribute('aria-selected', String(each === name));
       tabs[index].tabIndex = each === name ? 0 : -1;
     });
@@ -57,8 +56,13 @@ export function newDialog({ open, edit, draft, page = recall('new.page', 'genera
     body.replaceChildren();
     leave = pages[name](body, handlers) ?? null;
   }
-  turn(PAGES.some(([name]) => name === page) ? page : 'generate');
+  turn(PAGES.includes(page) ? page : 'generate');
   return box;
+}
+
+/** Layouts to choose from, with their titles. */
+function layoutOptions(names = LAYOUTS) {
+  return names.map((name) => [name, t('new.layout', { name, size: name.replace('x', '×').replace('+x', '') })]);
 }
 
 function field(text, control) {
@@ -76,34 +80,44 @@ function select(options, value) {
 function generatePage(body, { done, turn }) {
   const last = recall('new.spec', {});
   const level = LEVELS.includes(last.level) ? last.level : 'easy';
-  const size = select(LAYOUTS.filter(([name]) => name !== '25x25'), last.layout);
-  const symmetry = select(SYMMETRIES, last.symmetry);
-  const technique = select([['', 'Any']], '');
+  const size = select(layoutOptions(LAYOUTS.filter((name) => name !== '25x25')), last.layout);
+  const symmetry = select(SYMMETRIES.map((name) => [name, t(`new.symmetry.${name}`)]), last.symmetry);
+  const technique = select([['', t('new.any')]], '');
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const start = button({ text: 'Generate puzzle', kind: 'main', type: 'submit' });
+  const start = button({ text: t('new.generate'), kind: 'main', type: 'submit' });
   const working = el('p', { class: 'working muted', role: 'status', hidden: true });
+  const why = el('p', { class: 'muted small new-why', role: 'status' });
   let going = null;
-  getOnce('techniques').then((all) => {
+  Promise.all([techniques(), import('../practise/positions/index.js')]).then(([all, { COUNTS }]) => {
     technique.append(...LEVELS.map((name) => {
-      const own = all.filter((each) => each.usual && each.level === name);
+      const own = all.filter((each) => Object.hasOwn(COUNTS, each.name) && each.usual && each.level === name);
       return own.length ? el('optgroup', { label: levelTitle(name) }, ...own.map((each) => el('option', { value: each.name, text: each.title }))) : '';
     }));
     if (last.needs) technique.value = last.needs;
     decide();
   }).catch(() => {});
   const form = el('form', { class: 'new-make' },
-    el('div', { class: 'levels', role: 'radiogroup', 'aria-label': 'Difficulty' }, ...LEVELS.map((name) =>
+    el('div', { class: 'levels', role: 'radiogroup', 'aria-label': t('new.difficulty') }, ...LEVELS.map((name) =>
       el('label', { class: 'level' }, el('input', { type: 'radio', name: 'level', value: name, checked: name === level }), el('span', { text: levelTitle(name) })))),
-    field('Must need technique', technique),
-    el('div', { class: 'two' }, field('Symmetry', symmetry), field('Size', size)),
+    field(t('new.mustNeed'), technique), why,
+    el('div', { class: 'two' }, field(t('new.symmetry'), symmetry), field(t('new.size'), size)),
     problem, el('div', { class: 'dialog-foot' }, working, start));
   const difficulty = form.querySelector('.levels');
-  // A technique determines the difficulty.
+  // A technique determines everything else: its puzzles are made ahead. Small boards have no hard puzzles.
   const decide = () => {
-    difficulty.classList.toggle('off', technique.value !== '');
-    for (const input of difficulty.querySelectorAll('input')) input.disabled = technique.value !== '';
+    const isPractice = technique.value !== '';
+    const possible = isPractice ? [] : LEVELS.filter((name) => !IMPOSSIBLE[size.value]?.includes(name));
+    difficulty.classList.toggle('off', isPractice);
+    for (const input of difficulty.querySelectorAll('input')) {
+      input.disabled = !possible.includes(input.value);
+      if (input.checked && input.disabled && !isPractice) difficulty.querySelector(`[value="${possible.at(-1)}"]`).checked = true;
+    }
+    for (const each of [size, symmetry]) each.disabled = isPractice;
+    why.textContent = isPractice ? t('new.practiceAbout') : possible.length < LEVELS.length ? t('new.smallAbout', { size: size.selectedOptions[0].textContent }) : '';
   };
   technique.addEventListener('change', decide);
+  size.addEventListener('change', decide);
+  decide();
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     if (going) {
@@ -112,19 +126,19 @@ function generatePage(body, { done, turn }) {
     }
     problem.textContent = '';
     going = new AbortController();
-    start.querySelector('span').textContent = 'Stop';
-    working.textContent = 'Generating…';
+    start.querySelector('span').textContent = t('new.stop');
+    working.textContent = t('new.generating');
     working.hidden = false;
-    const notice = setTimeout(() => { working.textContent = 'Still searching: such puzzles are rare…'; }, 4000);
+    const notice = setTimeout(() => { working.textContent = t('new.stillSearching'); }, 4000);
     const spec = { layout: size.value, symmetry: symmetry.value, level: form.elements.level.value, needs: technique.value };
     keep('new.spec', spec);
     try {
       const { signal } = going;
       const { needs, level: wanted, ...rest } = spec;
-      done(await generate({ ...rest, ...(needs ? { needs: [needs] } : { level: wanted }) }, { signal }));
+      done(needs ? await (await part(import('../practise/game.js'), 'practise')).practiceGame(needs) : await generate({ ...rest, level: wanted }, { signal }));
     } catch (error) {
       if (error.isUnknown) {
-        problem.replaceChildren('This server doesn’t generate puzzles. ', el('a', { href: '#', text: 'Choose one from the collection', onclick: (click) => { click.preventDefault(); turn('collection'); } }), ' instead.');
+        problem.replaceChildren(...rich('new.cantGenerate', { a: (text) => el('a', { href: '#', text, onclick: (click) => { click.preventDefault(); turn('collection'); } }) }));
       } else if (error.name !== 'AbortError') {
         problem.textContent = error.message;
       }
@@ -132,7 +146,7 @@ function generatePage(body, { done, turn }) {
       clearTimeout(notice);
       going = null;
       working.hidden = true;
-      start.querySelector('span').textContent = 'Generate puzzle';
+      start.querySelector('span').textContent = t('new.generate');
     }
   });
   body.append(form);
@@ -146,17 +160,20 @@ function collection(body, { done }) {
   const preview = el('nf-board');
   const problem = el('p', { class: 'problem', role: 'alert' });
   const fail = (error) => { problem.textContent = error.message; };
-  const start = button({ text: 'Play', kind: 'main', onclick: () => fromBoard(choice.value).then(done).catch(fail) });
-  body.append(field('Board', choice), el('div', { class: 'preview' }, preview), problem, el('div', { class: 'dialog-foot' }, start));
+  const start = button({ text: t('new.play'), kind: 'main', onclick: () => fromBoard(choice.value).then(done).catch(fail) });
+  body.append(field(t('new.board'), choice), el('div', { class: 'preview' }, preview), problem, el('div', { class: 'dialog-foot' }, start));
   getOnce('boards').then((all) => {
-    choice.append(...all.map(({ name, note: about }) => el('option', { value: name, text: boardLabel({ name, note: about }) })));
+    // A blank or solved board isn't a game.
+    const group = (label, those) => el('optgroup', { label }, ...those.map((board) => el('option', { value: board.name, text: boardTitle(board) })));
+    const games = all.filter(({ playable }) => playable);
+    choice.append(group(t('new.puzzles'), games.filter(({ lesson }) => !lesson)), group(t('new.lessons'), games.filter(({ lesson }) => lesson)));
     choice.value = recall('new.board', 'possibilities-1');
     if (!choice.value) choice.selectedIndex = 0;
     const show = () => {
       const { name, layout: its, puzzle } = all.find((board) => board.name === choice.value);
       keep('new.board', name);
       problem.textContent = '';
-      return draw(preview, its, puzzle, puzzle, `Board ${name}`, () => choice.value === name);
+      return draw(preview, its, puzzle, puzzle, boardTitle(all.find((board) => board.name === name)), () => choice.value === name);
     };
     choice.addEventListener('change', () => show().catch(fail));
     return show();
@@ -173,54 +190,57 @@ async function draw(board, name, givens, digits, label, isWanted = () => true) {
   board.cells = shape.digits(digits).map((digit, cell) => ({ digit, given: given[cell] > 0 }));
 }
 
-// Import: typed, as text, from a file
+// Import: typed, from a picture, as text, from a file
 
-function importPage(body, { done, edit, draft }) {
-  const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: SAMPLE, 'aria-label': 'Puzzle as text, or a link', wrap: 'off' });
+function importPage(body, { done, edit, draft, picture }) {
+  const text = el('textarea', { class: 'input', spellcheck: 'false', placeholder: SAMPLE, 'aria-label': t('new.asText'), wrap: 'off' });
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const shape = select([['', 'Detect from the text'], ...LAYOUTS, ['other', 'Other shape…']], '');
-  const other = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, latin:5', 'aria-label': 'Other shape', hidden: true });
+  const shape = select([['', t('new.detect')], ...layoutOptions(), ['other', t('new.otherShape')]], '');
+  const other = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, latin:5', 'aria-label': t('new.other'), hidden: true });
   shape.addEventListener('change', () => { other.hidden = shape.value !== 'other'; });
   const file = el('input', { type: 'file', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
-  const load = (chosen) => chosen.text().then((content) => read(content, chosen.name)).catch((error) => { problem.textContent = error.message; });
+  const load = async (chosen) => {
+    try {
+      if (await isPicture(chosen)) picture(chosen);
+      else await read(await readText(chosen), chosen.name);
+    } catch (error) {
+      problem.textContent = error.message;
+    }
+  };
   file.addEventListener('change', () => { if (file.files[0]) load(file.files[0]); });
-  const pick = el('div', { class: 'pick', hidden: true });
+  const named = () => (shape.value === 'other' ? other.value.trim() : shape.value) || undefined;
   async function read(content, title) {
-    problem.textContent = content.trim() ? '' : 'Paste a puzzle here first, or choose a file.';
+    problem.textContent = content.trim() ? '' : t('new.pasteFirst');
     if (!content.trim()) {
       text.focus();
       return;
     }
-    const many = lines(content);
-    if (many.length) {
-      choose(many, title);
+    // A list of puzzles becomes a collection.
+    const { addText, open } = await part(import('../collection/open.js'), 'collection');
+    try {
+      const id = await addText(content, title, named());
+      if (id) {
+        open(id);
+        return;
+      }
+    } catch (error) {
+      problem.textContent = error.message;
       return;
     }
     text.value = content;
     await go(content, title);
   }
-  function choose(many, title) {
-    const number = el('input', { class: 'input', type: 'number', min: 1, max: many.length, value: 1, 'aria-label': 'Puzzle number' });
-    const play = (index) => go(many[index], `${title ? title.replace(/\.[^.]+$/, '') : 'Puzzle'} ${index + 1}`);
-    pick.replaceChildren(el('p', { text: `Found ${many.length.toLocaleString('en')} puzzles. Which one?` }),
-      el('div', { class: 'row' }, number,
-        button({ text: 'Play', kind: 'main', onclick: () => play(Math.min(many.length, Math.max(1, number.value | 0)) - 1) }),
-        button({ text: 'Random', onclick: () => play(Math.floor(Math.random() * many.length)) })));
-    pick.hidden = false;
-    number.focus();
-  }
   async function go(content, title) {
-    const named = shape.value === 'other' ? other.value.trim() : shape.value;
     try {
-      done(await fromText(content, { layout: named || undefined, title: title ?? 'Imported puzzle' }));
+      done(await fromText(content, { layout: named(), title: title ?? t('new.imported') }));
     } catch (error) {
       problem.textContent = error.message;
     }
   }
-  const jigsaws = [9, 8, 7, 6, 5].filter((side) => side <= LARGEST).map((side) => [`latin:${side}`, `${side}×${side} jigsaw (draw the regions)`]);
-  const size = select([...LAYOUTS, ...jigsaws, ['other', 'Other shape…']], '9x9');
-  size.setAttribute('aria-label', 'Size');
-  const otherSize = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, 6x6+x', 'aria-label': 'Other shape to type in', hidden: true });
+  const jigsaws = [9, 8, 7, 6, 5].filter((side) => side <= LARGEST).map((side) => [`latin:${side}`, t('new.jigsaw', { size: `${side}×${side}` })]);
+  const size = select([...layoutOptions(), ...jigsaws, ['other', t('new.otherShape')]], '9x9');
+  size.setAttribute('aria-label', t('new.size'));
+  const otherSize = el('input', { class: 'input mono', placeholder: 'box:3x2, jigsaw:AAAB…, 6x6+x', 'aria-label': t('new.otherToType'), hidden: true });
   size.addEventListener('change', () => { otherSize.hidden = size.value !== 'other'; });
   const wrongSize = el('p', { class: 'problem', role: 'alert' });
   const begin = async () => {
@@ -233,21 +253,38 @@ function importPage(body, { done, edit, draft }) {
     }
   };
   body.append(
-    el('section', {}, el('h3', { text: 'Type it in' }), el('p', { class: 'muted small', text: 'Copy a puzzle from a newspaper, cell by cell.' }),
-      el('div', { class: 'row by-hand' }, size, button({ text: 'Empty board', icon: 'edit', onclick: begin })), otherSize, wrongSize),
-    el('section', {}, el('h3', { text: 'Paste text or a link, or open a file' }), el('p', { class: 'muted small', text: 'Blanks may be dots, zeros or spaces. Ninefold also reads other programs’ files, and you can paste or drop a puzzle anywhere on the page.' }),
-      text, pick, problem,
-      el('div', { class: 'two end' }, field('Size and shape', shape),
-        el('div', { class: 'row end-row' }, button({ text: 'File…', label: 'Choose a file…', icon: 'open', onclick: () => file.click() }), file,
-          button({ text: 'Open', kind: 'main', onclick: () => read(text.value) }))),
+    el('section', {}, el('h3', { text: t('new.typeIt') }), el('p', { class: 'muted small', text: t('new.typeAbout') }),
+      el('div', { class: 'row by-hand' }, size, button({ text: t('new.emptyBoard'), icon: 'edit', onclick: begin })), otherSize, wrongSize),
+    pictureSection(picture),
+    el('section', {}, el('h3', { text: t('new.paste') }), el('p', { class: 'muted small', text: t('new.pasteAbout') }),
+      text, problem,
+      el('div', { class: 'two end' }, field(t('new.sizeAndShape'), shape),
+        el('div', { class: 'row end-row' }, button({ text: t('new.file'), label: t('new.chooseFile'), icon: 'open', onclick: () => file.click() }), file,
+          button({ text: t('new.open'), kind: 'main', onclick: () => read(text.value) }))),
       other));
-  text.addEventListener('drop', (event) => {
-    const dropped = event.dataTransfer.files[0];
-    if (!dropped) return;
+  const taken = (event, [given]) => {
+    if (!given) return;
     event.preventDefault();
     event.stopPropagation();
-    load(dropped);
-  });
+    load(given);
+  };
+  text.addEventListener('drop', (event) => taken(event, event.dataTransfer.files));
+  const leaving = new AbortController();
+  document.addEventListener('paste', (event) => taken(event, event.clipboardData?.files ?? []), { signal: leaving.signal, capture: true });
+  return () => leaving.abort();
+}
+
+/** Buttons for a picture: on a phone the camera too. A picture can also be pasted or dropped here. */
+function pictureSection(picture) {
+  const input = (options) => {
+    const chosen = el('input', { type: 'file', accept: 'image/*', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true', ...options });
+    chosen.addEventListener('change', () => { if (chosen.files[0]) picture(chosen.files[0]); });
+    return chosen;
+  };
+  const [file, camera] = [input({}), input({ capture: 'environment' })];
+  return el('section', {}, el('h3', { text: t('new.picture') }), el('p', { class: 'muted small', text: t('new.pictureAbout') }),
+    el('div', { class: 'row' }, isTouch() && button({ text: t('new.takePhoto'), icon: 'camera', onclick: () => camera.click() }),
+      button({ text: t('new.choosePicture'), icon: 'picture', onclick: () => file.click() }), file, camera));
 }
 
 // My games
@@ -255,7 +292,7 @@ function importPage(body, { done, edit, draft }) {
 function games(body, { done }) {
   const all = store.games();
   if (!all.length) {
-    body.append(el('p', { class: 'muted', text: 'Games you start appear here. They are saved in this browser.' }));
+    body.append(el('p', { class: 'muted', text: t('new.noGames') }));
     return;
   }
   const list = el('ul', { class: 'games' });
@@ -264,21 +301,28 @@ function games(body, { done }) {
     try {
       const taken = await store.take(id);
       if (taken) done(taken);
-      else problem.textContent = 'This game is damaged and can’t be opened.';
+      else problem.textContent = t('new.damaged');
     } catch (error) {
       problem.textContent = error.message;
     }
   };
+  const drop = (game, item) => {
+    const [restore, next] = [store.remove(game.id), item.nextSibling];
+    item.remove();
+    toast(t('new.removed', { title: game.title || t('new.puzzle') }), { action: { text: t('play.undo'), run: () => { restore(); list.insertBefore(item, next); } } });
+  };
   for (const game of all) {
     const preview = el('nf-board');
-    const state = game.draft ? 'Entry unfinished' : game.solved ? `Solved in ${clock(game.seconds)}` : `${Math.round(game.progress * 100)}% · ${clock(game.seconds)}`;
-    const when = new Date(game.changed).toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
+    const isHere = game.id === store.currentId();
+    const state = game.draft ? t('new.unfinished') : game.solved ? t('new.solvedWith', { time: clock(game.seconds), n: game.hints ?? 0 }) : t('new.progress', { percent: number(game.progress, { style: 'percent' }), time: clock(game.seconds) });
+    const when = day(game.changed, { day: 'numeric', month: 'short' });
     const open = el('button', { type: 'button', class: 'button game', onclick: () => resume(game) },
-      preview, el('span', {}, el('strong', { text: game.title || 'Puzzle' }), el('span', { class: 'muted small', text: `${state} · ${when}` })));
-    const remove = button({ icon: 'close', label: `Remove ${game.title || 'this game'}`, kind: 'plain', onclick: () => { store.remove(game.id); item.remove(); } });
-    const item = el('li', {}, open, remove);
+      preview, el('span', {}, el('strong', { text: game.title || t('new.puzzle') }), el('span', { class: 'muted small', text: [state, when, isHere && t('new.onBoard')].filter(Boolean).join(' · ') })));
+    const remove = button({ icon: 'close', label: game.title ? t('new.remove', { title: game.title }) : t('new.removeThis'), kind: 'plain', onclick: () => drop(game, item) });
+    // The game on the board would be saved again at once.
+    const item = el('li', {}, open, !isHere && remove);
     list.append(item);
-    draw(preview, game.layout, game.givens, game.digits, game.title || 'Puzzle').catch(() => {});
+    draw(preview, game.layout, game.givens, game.digits, game.title || t('new.puzzle')).catch(() => {});
   }
   body.append(problem, list);
 }

@@ -1,24 +1,27 @@
 /** The number pad, the entry modes and the most common commands. */
 import { colourName } from '../lib/board/cells.js';
+import { t } from '../lib/messages.js';
 import { button, el } from '../lib/ui.js';
 
-export const MODES = [
-  { name: 'digit', text: 'Digit', key: 'Z', label: 'Digits' },
-  { name: 'corner', text: 'Corner', key: 'X', label: 'Corner marks' },
-  { name: 'centre', text: 'Centre', key: 'C', label: 'Centre marks' },
-  { name: 'colours', text: 'Colour', key: 'V', label: 'Colours' },
-];
+/** Names and keys; the messages `play.mode.NAME` and `play.mode.NAME.label` are their words. */
+export const MODES = [{ name: 'digit', key: 'Z' }, { name: 'corner', key: 'X' }, { name: 'centre', key: 'C' }, { name: 'colours', key: 'V' }];
+
+/** Returns a mode's name for people. */
+export function modeLabel(name) {
+  return t(`play.mode.${name}.label`);
+}
 
 /**
  * @param {{enter: (digit: number) => void, mode: (name: string) => void, actions: Record<string, () => void>}} handlers
  * @returns {{element: HTMLElement, tools: HTMLElement, show: (state: object) => void}}
  */
 export function pad({ enter, mode, actions }) {
-  const modes = MODES.map(({ name, text, key, label }) => {
-    const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, title: `${label} (${key})`, 'aria-keyshortcuts': key, data: { mode: name }, onclick: () => mode(name) };
-    return el('button', about, sample(name), el('span', { text }));
+  const modes = MODES.map(({ name, key }) => {
+    const label = modeLabel(name);
+    const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, title: t('play.withKey', { name: label, key }), 'aria-keyshortcuts': key, data: { mode: name }, onclick: () => mode(name) };
+    return el('button', about, sample(name), el('span', { text: t(`play.mode.${name}`) }));
   });
-  const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'Mode' }, ...modes);
+  const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': t('play.mode') }, ...modes);
   // Arrow keys move within the group, as radio buttons do.
   group.addEventListener('keydown', (event) => {
     const move = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -29,14 +32,16 @@ export function pad({ enter, mode, actions }) {
     mode(MODES[next].name);
     modes[next].focus();
   });
-  const keys = el('div', { class: 'keys', role: 'group', 'aria-label': 'Digits' });
-  const undo = button({ icon: 'undo', text: 'Undo', label: 'Undo', hint: 'Undo (Ctrl+Z)', onclick: actions.undo });
-  const redo = button({ icon: 'redo', text: 'Redo', label: 'Redo', hint: 'Redo (Ctrl+Y)', onclick: actions.redo });
-  const back = button({ icon: 'back', text: 'Undo to last correct', label: 'Undo to last correct', hint: 'Undo everything since the first mistake', kind: 'pad-back', onclick: actions.back });
-  const erase = () => button({ icon: 'erase', label: 'Erase', hint: 'Erase (Delete)', kind: 'key key-erase', onclick: actions.erase });
-  const several = button({ icon: 'several', text: 'Multi-select', label: 'Multi-select', hint: 'Tap cells to add them to the selection', onclick: actions.several, 'aria-pressed': 'false' });
-  const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': 'Edit' }, undo, redo, back, several);
-  const element = el('div', { class: 'pad' }, group, keys);
+  const keys = el('div', { class: 'keys', dir: 'ltr', role: 'group', 'aria-label': t('play.digits') });
+  const undo = button({ icon: 'undo', text: t('play.undo'), label: t('play.undo'), hint: t('play.withKey', { name: t('play.undo'), key: `${t('play.key.ctrl')}+Z` }), kind: 'pad-plain', onclick: actions.undo });
+  const redo = button({ icon: 'redo', text: t('play.redo'), label: t('play.redo'), hint: t('play.withKey', { name: t('play.redo'), key: `${t('play.key.ctrl')}+Y` }), kind: 'pad-plain', onclick: actions.redo });
+  const back = button({ icon: 'back', text: t('play.lastCorrect'), label: t('play.undoMistakes'), hint: t('play.undoMistakesAbout'), kind: 'pad-back', onclick: actions.back });
+  const erase = () => button({ icon: 'erase', label: t('play.erase'), hint: t('play.withKey', { name: t('play.erase'), key: t('play.key.delete') }), kind: 'key key-erase', onclick: actions.erase });
+  const several = button({ icon: 'several', text: t('play.multi'), label: t('play.multi'), hint: t('play.multiAbout'), onclick: actions.several, 'aria-pressed': 'false' });
+  several.append(el('span', { class: 'short', text: t('play.multiShort') }));
+  several.querySelector('span').className = 'long';
+  const tools = el('div', { class: 'pad-tools', role: 'group', 'aria-label': t('play.edit') }, undo, redo, back, several);
+  const element = el('div', { class: 'pad' }, keys, group);
   let shown = '';
 
   function show({ layout, mode: current, missing, canUndo, canRedo, adding, editing, tinted, chosen }) {
@@ -65,7 +70,7 @@ export function pad({ enter, mode, actions }) {
       const left = missing[index + 1];
       each.dataset.left = left > 0 ? left : '';
       each.classList.toggle('done', left <= 0);
-      each.setAttribute('aria-label', `${layout.symbol(index + 1)}, ${left > 0 ? `${left} left` : 'complete'}`);
+      each.setAttribute('aria-label', t('play.left', { digit: layout.symbol(index + 1), n: Math.max(left, 0) }));
       if (chosen === undefined) each.removeAttribute('aria-pressed');
       else each.setAttribute('aria-pressed', String(chosen === index + 1));
     });

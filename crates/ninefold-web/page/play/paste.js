@@ -1,17 +1,44 @@
-/** Opens puzzles pasted or dropped anywhere on the page, as text or as a file. */
+/** Opens puzzles pasted or dropped anywhere on the page, as text, as a file or as a picture. */
+import { part, t } from '../lib/messages.js';
 import { toast } from '../lib/ui.js';
-import { fromText, lines } from './load.js';
+import { isPicture, readText } from './file-kind.js';
+import { fromText } from './load.js';
 
-/** @param {(game: import('../lib/game.js').Game) => void} open @param {AbortSignal} signal stops listening */
-export function pasteAndDrop(open, signal) {
+/**
+ * @param {{open: (game: import('../lib/game.js').Game, options?: object) => void, edit: (layout: object) => void}} handlers what to do with a
+ * game, and with an empty board
+ * @param {AbortSignal} signal stops listening
+ */
+export function pasteAndDrop({ open, edit }, signal) {
   const busy = () => document.querySelector('dialog[open]') !== null;
 
   async function take(text, name) {
     try {
-      const many = lines(text);
-      const one = many.length ? many[Math.floor(Math.random() * many.length)] : text;
-      open(await fromText(one, { title: name ? name.replace(/\.[^.]+$/, '') : 'Pasted puzzle' }));
-      toast(many.length ? `Opened one of ${many.length.toLocaleString('en')} puzzles at random.` : 'Puzzle opened. Your previous game is in My games.');
+      // A list of puzzles becomes a collection.
+      const collections = await part(import('../collection/open.js'), 'collection');
+      const id = await collections.addText(text, name);
+      if (id) {
+        collections.open(id);
+        return;
+      }
+      const game = await fromText(text, { title: name ? name.replace(/\.[^.]+$/, '') : t('new.pasted') });
+      open(game);
+      // What wasn't understood matters more.
+      if (!game.about.notes) toast(t('new.opened'));
+    } catch (error) {
+      toast(error.message, { seconds: 10 });
+    }
+  }
+
+  /** Takes a file that is text or a picture; others are refused by their kind. */
+  async function takeFile(file) {
+    try {
+      if (await isPicture(file)) {
+        (await part(import('../photo/open.js'), 'photo')).openPicture(file, { open, edit });
+        return;
+      }
+      const text = await readText(file);
+      if (text.trim()) await take(text, file.name);
     } catch (error) {
       toast(error.message, { seconds: 10 });
     }
@@ -20,14 +47,17 @@ export function pasteAndDrop(open, signal) {
   document.addEventListener('paste', (event) => {
     if (event.target.closest?.('input, textarea') || busy()) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
+    const [file] = event.clipboardData?.files ?? [];
     if (text.trim()) take(text);
+    else if (file) takeFile(file);
   }, { signal });
   document.addEventListener('dragover', (event) => event.preventDefault(), { signal });
   document.addEventListener('drop', async (event) => {
     event.preventDefault();
     if (busy()) return;
-    const { files } = event.dataTransfer;
-    const text = files.length ? await files[0].text() : event.dataTransfer.getData('text/plain');
-    if (text.trim()) take(text, files[0]?.name);
+    const [file] = event.dataTransfer.files;
+    const text = event.dataTransfer.getData('text/plain');
+    if (file) takeFile(file);
+    else if (text.trim()) take(text);
   }, { signal });
 }

@@ -1,5 +1,6 @@
 /** Drawing the regions of a jigsaw: select cells, then press the number of a region, which is also its colour. */
 import { layout } from '../lib/layout.js';
+import { t } from '../lib/messages.js';
 import { button, el } from '../lib/ui.js';
 
 /** There are nine colours. */
@@ -14,10 +15,10 @@ export class RegionEditor {
     this.#game = game;
     const { side } = game.layout;
     banner.replaceChildren(
-      el('h2', { text: 'Draw the regions' }),
-      el('p', { class: 'muted small', text: `Drag across the cells of a region, then press its number. Each of the ${side} regions has ${side} cells.` }),
+      el('h2', { text: t('play.drawRegions') }),
+      el('p', { class: 'muted small', text: t('play.drawHow', { side }) }),
       this.#message,
-      el('div', { class: 'row' }, button({ text: 'Continue', kind: 'main', onclick: () => this.#finish(handlers) }), button({ text: 'Cancel', onclick: () => handlers.cancel() })));
+      el('div', { class: 'row' }, button({ text: t('play.continue'), kind: 'main', onclick: () => this.#finish(handlers) }), button({ text: t('play.cancel'), onclick: () => handlers.cancel() })));
   }
 
   /** Adds cells to a region; 0 removes them from theirs. */
@@ -41,9 +42,9 @@ export class RegionEditor {
     const left = this.missing();
     const odd = left.findIndex((count, region) => region > 0 && count !== 0);
     if (cells.some(({ colours }) => !colours.length)) {
-      this.#message.textContent = 'Some cells aren’t in a region yet.';
+      this.#message.textContent = t('play.cellsLeft');
     } else if (odd > 0) {
-      this.#message.textContent = `Region ${odd} has ${shape.side - left[odd]} cells, not ${shape.side}.`;
+      this.#message.textContent = t('play.oddRegion', { region: odd, n: shape.side - left[odd], side: shape.side });
     } else {
       try {
         done(await layout(`jigsaw:${cells.map(({ colours }) => 'ABCDEFGHI'[colours[0] - 1]).join('')}`));

@@ -1,4 +1,6 @@
 /** The Share dialog: a link that contains the whole game, and its QR code. */
+import { t } from '../lib/messages.js';
+import { linksTo } from '../lib/other-sites.js';
 import { query } from '../lib/share-code.js';
 import { qr } from '../lib/qr.js';
 import { button, dialog, el, svg, toast } from '../lib/ui.js';
@@ -8,7 +10,7 @@ export function link(game) {
 }
 
 export function shareDialog(game) {
-  const field = el('input', { class: 'input mono', readonly: true, 'aria-label': 'Link', onfocus: (event) => event.target.select() });
+  const field = el('input', { class: 'input mono', readonly: true, 'aria-label': t('play.link'), onfocus: (event) => event.target.select() });
   const picture = el('div', { class: 'qr' });
   const whole = el('input', { type: 'checkbox', checked: true });
   const show = () => {
@@ -16,20 +18,26 @@ export function shareDialog(game) {
     picture.replaceChildren(code(field.value));
   };
   whole.addEventListener('change', show);
-  const copy = button({ text: 'Copy link', kind: 'main', onclick: () => copyText(field.value) });
-  const send = navigator.share && button({ text: 'Send…', icon: 'share', onclick: () => navigator.share({ title: 'Ninefold', url: field.value }).catch(() => {}) });
+  const copy = button({ text: t('play.copyLink'), kind: 'main', onclick: () => copyText(field.value) });
+  const send = navigator.share && button({ text: t('play.send'), icon: 'share', onclick: () => navigator.share({ title: 'Ninefold', url: field.value }).catch(() => {}) });
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
   show();
   return dialog({
-    title: 'Share',
+    title: t('play.share'),
     body: [
-      el('p', { text: 'The link contains the whole game; nothing is stored on a server.' }),
+      el('p', { text: t('play.shareAbout') }),
       el('div', { class: 'share-row' }, field, copy, send || null),
-      game.isTouched ? el('label', { class: 'check' }, whole, el('span', {}, 'Include my progress')) : null,
-      picture,
-      local ? el('p', { class: 'muted small', text: 'This address works only on this computer. Others can open the link if they run Ninefold too, or paste it into their page.' }) : null,
+      game.isTouched ? el('label', { class: 'check' }, whole, el('span', {}, t('play.withProgress'))) : null,
+      picture, elsewhere(game),
+      local ? el('p', { class: 'muted small', text: t('play.localAddress') }) : null,
     ].filter(Boolean),
   });
+}
+
+/** Links that open the puzzle on other sites. */
+function elsewhere(game) {
+  const links = linksTo(game).map(([name, href]) => el('a', { href, target: '_blank', rel: 'noopener noreferrer', text: name }));
+  return links.length ? el('p', { class: 'small row share-elsewhere' }, el('span', { class: 'muted', text: t('play.elsewhere') }), ...links) : null;
 }
 
 /** Returns the puzzle without progress. */
@@ -40,7 +48,7 @@ function bare({ layout, givensLine, about }) {
 /** Draws a QR code with the quiet zone it needs. */
 function code(text) {
   const made = qr(text);
-  if (!made) return el('p', { class: 'muted', text: 'This game is too large for a QR code. Use the link instead.' });
+  if (!made) return el('p', { class: 'muted', text: t('play.tooLargeForQr') });
   const { size, dark } = made;
   let path = '';
   for (let y = 0; y < size; y++) {
@@ -51,15 +59,15 @@ function code(text) {
       x += wide;
     }
   }
-  return svg('svg', { viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img', 'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges' },
+  return svg('svg', { viewBox: `-4 -4 ${size + 8} ${size + 8}`, role: 'img', 'aria-label': t('play.qr'), 'shape-rendering': 'crispEdges' },
     svg('rect', { x: -4, y: -4, width: size + 8, height: size + 8, class: 'qr-light' }), svg('path', { d: path, class: 'qr-dark' }));
 }
 
 export async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast('Copied.');
+    toast(t('play.copied'));
   } catch {
-    toast('Your browser blocked copying. Select the text and copy it yourself.');
+    toast(t('play.copyBlocked'));
   }
 }

@@ -5,6 +5,7 @@
 import { Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { layout } from '../lib/layout.js';
+import { t } from '../lib/messages.js';
 import { keep, recall } from '../lib/ui.js';
 
 const MAX_GAMES = 40;
@@ -20,7 +21,7 @@ export function put(game) {
   const { id } = game.about;
   const entry = {
     id, title: game.about.title ?? '', layout: game.layout.name, givens: game.givensLine, digits: game.digitsLine,
-    progress: game.progress, seconds: game.about.seconds ?? 0, solved: !game.about.draft && game.isSolved, draft: Boolean(game.about.draft), changed: Date.now(),
+    progress: game.progress, seconds: game.about.seconds ?? 0, hints: game.about.hints ?? 0, solved: !game.about.draft && game.isSolved, draft: Boolean(game.about.draft), changed: Date.now(),
   };
   const others = games().filter((other) => other.id !== id);
   const all = [entry, ...others];
@@ -38,10 +39,23 @@ export function put(game) {
   return true;
 }
 
+/** The id of the game on the board, or null. */
+export function currentId() {
+  return recall('current', null);
+}
+
+/** Deletes a game. Returns a function that brings it back. */
 export function remove(id) {
+  const [kept, before] = [recall(`game.${id}`, null), games()];
+  const at = before.findIndex((game) => game.id === id);
   keep(`game.${id}`, undefined);
-  keep('games', games().filter((game) => game.id !== id));
-  if (recall('current', null) === id) keep('current', undefined);
+  keep('games', before.filter((game) => game.id !== id));
+  if (currentId() === id) keep('current', undefined);
+  return () => {
+    if (kept === null || at < 0 || games().some((game) => game.id === id)) return;
+    keep(`game.${id}`, kept);
+    keep('games', games().toSpliced(at, 0, before[at]));
+  };
 }
 
 /** Returns the game with this id, or null if it is missing or damaged. Throws only if the server doesn't answer. */
@@ -71,10 +85,10 @@ export function onOther(changed, signal) {
 
 /** Returns the last open game, or null if there is none. Throws if it is damaged. */
 export async function current() {
-  const id = recall('current', null);
+  const id = currentId();
   if (id === null) return null;
   const game = await take(id);
-  if (!game) throw new Error('Your last game is damaged and can’t be opened.');
+  if (!game) throw new Error(t('play.lastDamaged'));
   return game;
 }
 

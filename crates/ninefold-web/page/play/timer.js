@@ -1,4 +1,4 @@
-/** A stopwatch, and times in words. */
+/** A stopwatch, and its time as text. */
 
 export class Timer {
   #seconds;
@@ -41,14 +41,4 @@ export function clock(seconds) {
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (number) => String(number).padStart(2, '0');
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
-
-/** `4 minutes and 5 seconds`. */
-export function inWords(seconds) {
-  const whole = Math.floor(seconds);
-  const parts = [[Math.floor(whole / 3600), 'hour'], [Math.floor(whole / 60) % 60, 'minute'], [whole % 60, 'second']]
-    .filter(([count]) => count)
-    .map(([count, name]) => `${count} ${name}${count === 1 ? '' : 's'}`);
-  if (!parts.length) return 'no time at all';
-  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }

@@ -1,6 +1,6 @@
 /** Undoes mistakes. */
+import { t } from '../lib/messages.js';
 import { toast } from '../lib/ui.js';
-import { whyNotUnique } from './display.js';
 
 /**
  * Undoes changes until nothing contradicts the solution, and reports how many.
@@ -10,13 +10,13 @@ export async function undoToLastCorrect(game, facts) {
   try {
     const { answer, digits } = await facts.solution();
     if (!digits) {
-      toast(`${whyNotUnique(answer)}, so mistakes can’t be found.`);
+      toast(t('play.cantFindMistakes', { answer }));
       return;
     }
     const undone = game.undoMistakes(digits);
     const redo = () => { for (let each = 0; each < undone; each++) game.redo(); };
-    if (undone) toast(`Undid ${undone === 1 ? '1 change' : `${undone} changes`}: no mistakes left.`, { action: { text: 'Redo', run: redo } });
-    else toast(game.mistakes(digits).length ? 'The mistake was already there when this game began.' : 'No mistakes so far.');
+    if (undone) toast(t('play.undid', { n: undone }), { action: { text: t('play.redo'), run: redo } });
+    else toast(game.mistakes(digits).length ? t('play.mistakeFromStart') : t('play.noMistakes'));
   } catch (error) {
     toast(error.message);
   }

@@ -2,10 +2,11 @@
  * The Play view: joins game, board, pad, dialogs and panels. dom.js builds its elements, keys.js maps its keys, and panels.js holds the
  * panel beside the board.
  */
-import { say, toast } from '../lib/ui.js';
+import { duration, t } from '../lib/messages.js';
+import { el, say, toast } from '../lib/ui.js';
 import '../lib/board.js';
 import { Autosave } from './autosave.js';
-import { boardCells, highlight, NOT_UNIQUE, subtitle } from './display.js';
+import { boardCells, highlight, notUnique, subtitle } from './display.js';
 import { build, menuItems } from './dom.js';
 import { Drafts } from './drafts.js';
 import { exportDialog, toPaper } from './export.js';
@@ -20,15 +21,23 @@ import { pasteAndDrop } from './paste.js';
 import { RegionEditor } from './region-editor.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
 import { shareDialog } from './share-dialog.js';
-import { solvedCard, wave } from './solved.js';
+import { showPlace, solvedCard, wave } from './solved.js';
 import * as store from './store.js';
-import { inWords } from './timer.js';
+import { TrueCandidates } from './true-candidates.js';
 import { undoToLastCorrect } from './undo-mistakes.js';
+import { Welcome } from './welcome.js';
+import { Zoom } from './zoom.js';
 
 export async function mount(main, { query }) {
   const view = new Play(main);
   await view.begin(query);
   return () => view.leave();
+}
+
+/** Returns a saved game, as a puzzle of the day or the collection from which it is opened now. */
+function joined(kept, { about: { daily, collection } }) {
+  if (kept) Object.assign(kept.about, daily && { daily }, collection && { collection });
+  return kept;
 }
 
 class Play {
@@ -48,25 +57,31 @@ class Play {
   #facts = null;
   #solved = false;
   #notice = null;
+  #welcome;
+  #zoom;
+  #true = new TrueCandidates(() => this.draw());
 
   constructor(main) {
     const { signal } = this.#over;
     this.#parts = build(main, this.#actions, {
       enter: (digit) => this.#input.enter(digit, { fromPad: true }),
       mode: (name) => this.#input.setMode(name),
-      menu: () => menuItems(this.game, this.#actions),
+      menu: () => menuItems(this.game, this.#actions, { showsTrue: this.#true.isShown }),
+      below: this.#true.element,
     });
     this.board = this.#parts.board;
     // Nothing works until a game is open.
     this.#parts.whole.inert = true;
-    this.#drafts = new Drafts(this, this.#parts.banner);
+    this.#drafts = new Drafts(this, this.#parts.banner, { trueCandidates: this.#true, export: this.#actions.export });
     this.#panels = new Panels(this.#parts.panel, this.board);
     const clockState = () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) });
     this.#clock = new GameClock(this.#parts, clockState, signal);
-    pasteAndDrop((game) => this.open(game), signal);
+    pasteAndDrop({ open: (game, options) => this.open(game, options), edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }) }, signal);
     const current = () => ({ game: this.editing ? this.#drafts.saved : this.game, seconds: this.#clock.seconds });
     this.#autosave = new Autosave(current, (game) => this.#adopt(game), signal);
     this.#input = new Input(this, this.#actions, signal);
+    this.#welcome = new Welcome(this.#parts);
+    this.#zoom = new Zoom(this.#parts, signal);
   }
 
   /** Whether the view is still open: the user may leave while it loads. */
@@ -81,7 +96,7 @@ class Play {
       // The game is saved from now on; with the query in the address, each reload would restart it.
       if (game && this.isHere) history.replaceState(null, '', '#/play');
       const kept = game && !game.isTouched ? store.sameAs(game) : null;
-      if (kept) game = (await store.take(kept.id)) ?? game;
+      if (kept) game = joined(await store.take(kept.id), game) ?? game;
     } catch (error) {
       if (this.isHere) toast(error.message, { seconds: 12 });
     }
@@ -91,12 +106,12 @@ class Play {
         if (!this.isHere) return;
         if (!found) continue;
         this.open(found);
-        if (found.about.draft) toast('Restored the puzzle you were entering.');
+        if (found.about.draft) toast(t('play.restored'));
         return;
       } catch (error) {
         if (!this.isHere) return;
         const last = source === starter;
-        toast(error.message, { seconds: last ? 60 : 10, action: last ? { text: 'Try again', run: () => location.reload() } : undefined });
+        toast(error.message, { seconds: last ? 60 : 10, action: last ? { text: t('shell.again'), run: () => location.reload() } : undefined });
       }
     }
   }
@@ -104,6 +119,7 @@ class Play {
   leave() {
     this.#panels.close();
     this.#facts?.leave();
+    this.#true.hide();
     this.#autosave.now();
     this.#clock.stop();
     this.#unsubscribe?.();
@@ -113,9 +129,9 @@ class Play {
   /** The commands of buttons and keys, by name. */
   #commands() {
     const handlers = () => ({
-      open: (game) => { this.open(game); this.board.focus({ preventScroll: true }); },
-      edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: 'My puzzle' }),
-      draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: 'My jigsaw' }),
+      open: (game, options) => { this.open(game, options); this.board.focus({ preventScroll: true }); },
+      edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }),
+      draft: (shape) => this.#drafts.blank(shape, { draft: 'regions', title: t('play.myJigsaw') }),
     });
     const unlessPaused = (run) => () => { if (!this.#clock.paused) run(); };
     const commands = {
@@ -137,7 +153,8 @@ class Play {
       edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
       print: () => toPaper(this.board),
-      restart: () => { this.game.restart(); toast('Game restarted.', { action: { text: 'Undo', run: commands.undo } }); },
+      restart: () => { this.game.restart(); toast(t('play.restarted'), { action: { text: t('play.undo'), run: commands.undo } }); },
+      trueCandidates: unlessPaused(() => (this.#true.isShown ? this.#true.hide() : this.#true.show(this.game))),
       clearMarks: () => this.game.clearMarks(),
       clearColours: () => this.game.clearColours(),
       nextMode: () => this.#input.nextMode(),
@@ -147,9 +164,9 @@ class Play {
 
   // Games
 
-  /** Opens a game or a draft; the previous game stays saved. */
-  open(game, options) {
-    if (game.about.draft) this.#drafts.open(game);
+  /** Opens a game or a draft, which may come with a picture to compare it with; the previous game stays saved. */
+  open(game, { picture, ...options } = {}) {
+    if (game.about.draft) this.#drafts.open(game, undefined, picture);
     else this.show(game, options);
   }
 
@@ -158,7 +175,7 @@ class Play {
     this.#panels.close();
     this.#notice?.();
     this.#unsubscribe?.();
-    this.#drafts.editor = null;
+    this.#drafts.close();
     this.#parts.whole.inert = false;
     this.game = game;
     this.#facts?.leave();
@@ -168,10 +185,22 @@ class Play {
     if (game.cells.some(({ centre }) => centre.length > 4)) preferPlaces(this.settings);
     this.board.layout = game.layout;
     this.board.selection = [];
-    this.#parts.whole.style.setProperty('--count', game.layout.side);
+    document.body.style.setProperty('--count', game.layout.side);
+    document.body.dataset.count = game.layout.side;
     this.#unsubscribe = game.subscribe(() => this.#changed());
     this.#clock.begin(game.about.seconds ?? 0);
+    this.#zoom.show(game.layout);
+    this.#parts.whole.classList.remove('is-solved');
+    showPlace(this.#parts.of, game);
+    // A setter goes on to see them while the rules change.
+    if (this.#true.isShown && game.about.draft) this.#true.show(game);
+    else if (this.#true.isShown) this.#true.hide();
     this.draw();
+    this.#parts.rules.show(game);
+    const { notes = [], id } = game.about;
+    if (notes.length && !id) toast(`${t('play.notUnderstood', { n: notes.length })}: ${notes[0]}`, { seconds: 12 });
+    this.#welcome.show(game);
+    if (game.isSolved && !game.about.draft && game.moves) this.#celebrate({ isNow: false });
     if (saved) this.#autosave.now();
     if (!game.about.draft) facts.rate().then((changed) => { if (changed && facts === this.#facts) this.#rated(); });
   }
@@ -188,15 +217,19 @@ class Play {
 
   #changed() {
     this.draw();
+    this.#parts.rules.changed();
+    this.#true.changed();
+    this.#welcome.end();
     if (this.editing) this.#autosave.soon();
     if (this.editing) return;
     const { game } = this;
     if (this.board.selection.length === 1) say(this.board.describe(this.board.selection[0]));
     this.#autosave.soon();
     if (game.isSolved && !this.#solved) this.#finish();
-    else if (game.isFull && !game.isSolved) toast('The board is full, but something is wrong.', { action: { text: 'Undo to last correct', run: () => this.undoToLastCorrect() } });
+    else if (game.isFull && !game.isSolved && (!game.layout.rules.length || game.isJudged)) toast(t('play.fullButWrong'), { action: { text: t('play.undoMistakes'), run: () => this.undoToLastCorrect() } });
     if (!game.isSolved && this.#solved) {
       this.#solved = false;
+      this.#parts.whole.classList.remove('is-solved');
       this.#panels.close();
     }
     this.#clock.update();
@@ -206,10 +239,24 @@ class Play {
     this.#solved = true;
     this.#clock.stop();
     this.#autosave.now();
-    say(`Solved in ${inWords(this.game.about.seconds)}.`);
+    say(t('play.solvedIn', { time: duration(this.game.about.seconds) }));
     wave(this.board);
-    const { newGame, explain, share } = this.#actions;
-    this.#panels.set(solvedCard(this.game, { newGame, explain, share }));
+    this.#celebrate({ isNow: true });
+  }
+
+  /** Shows what the solved game is worth, in the place of the pad. */
+  async #celebrate({ isNow }) {
+    const { game } = this;
+    const { newGame, explain } = this.#actions;
+    this.board.selection = [];
+    this.highlight();
+    const card = await solvedCard(game, { open: (next) => this.open(next), newGame, explain, isNow });
+    if (game !== this.game || !game.isSolved || !this.isHere) return;
+    // The keyboard goes on to what comes next.
+    const hadFocus = isNow && this.board.contains(document.activeElement);
+    this.#panels.set(card);
+    this.#parts.whole.classList.add('is-solved');
+    if (hadFocus) card.querySelector('.main')?.focus({ preventScroll: true });
   }
 
   // Drawing
@@ -221,7 +268,8 @@ class Play {
     const editing = Boolean(this.editing);
     board.cells = this.#other ?? this.#cells();
     board.places = settings.places;
-    board.label = `${game.about.title || 'Puzzle'}, ${game.layout.title}`;
+    if (settings.labels || !this.#panels.isOpen) board.labels = settings.labels;
+    board.label = t('play.board', { title: game.about.title || t('play.puzzle'), layout: game.layout.title });
     this.highlight();
     const { pad, helpers, banner } = this.#parts;
     pad.show({
@@ -238,7 +286,7 @@ class Play {
     const { settings } = this;
     const editing = Boolean(this.editing);
     const right = settings.wrong && !editing ? this.#facts.now(() => this.draw()) : null;
-    return boardCells(this.game, { conflicts: settings.conflicts || editing, right });
+    return this.#true.over(boardCells(this.game, { conflicts: settings.conflicts || editing, right, regions: this.editing instanceof RegionEditor, doubtful: this.editing?.doubtful }));
   }
 
   /** Highlights the digits and houses of the selection. */
@@ -253,16 +301,20 @@ class Play {
   #rated() {
     this.#drawTitle();
     const { rated, checked } = this.game.about;
-    const words = checked || this.editing ? null : NOT_UNIQUE[rated.answer];
-    if (words) this.#notice = toast(words, { seconds: 12, action: { text: 'Edit givens', run: this.#actions.edit } });
+    const words = checked || this.editing ? null : notUnique(rated.answer);
+    if (words) this.#notice = toast(words, { seconds: 12, action: { text: t('play.editGivens'), run: this.#actions.edit } });
   }
 
   #drawTitle() {
     const { title, about } = this.#parts;
-    title.textContent = this.game.about.title || 'Puzzle';
-    about.textContent = subtitle(this.game);
+    title.textContent = this.game.about.title || t('play.puzzle');
+    // Each part keeps its own direction.
+    const [size, ...parts] = subtitle(this.game).map((text) => el('bdi', { text }));
+    // Where there is little room, the usual size goes without saying, and the level says enough.
+    about.replaceChildren(el('span', { class: this.game.layout.name === '9x9' ? 'play-usual' : '' }, size, ' · '),
+      ...parts.map((part, index) => el('span', { class: index > 1 ? 'play-score' : '' }, index ? ' · ' : '', part)));
     about.title = this.game.about.note ?? '';
-    about.classList.toggle('odd', Boolean(NOT_UNIQUE[this.game.about.rated?.answer]));
+    about.classList.toggle('odd', Boolean(notUnique(this.game.about.rated?.answer)));
   }
 
   // Help

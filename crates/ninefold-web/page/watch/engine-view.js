@@ -1,9 +1,8 @@
 /** Shows one engine at work: its board, its counts, its tree or its steps, and a status line. */
+import { t } from '../lib/messages.js';
 import { el, say } from '../lib/ui.js';
 import { Tree } from './search-tree.js';
 import { CALM, lookingBack, working } from './status.js';
-
-const NO_TREE = 'This engine works on all digits at once and reports only its answer, so there’s no tree to draw.';
 
 export class EngineView {
   #parts;
@@ -17,7 +16,7 @@ export class EngineView {
   /** @param {object} parts see dom.js @param {import('./tree-view.js').TreeView} tree @param {object} steps see steps.js */
   constructor(parts, tree, steps) {
     [this.#parts, this.#tree, this.#steps] = [parts, tree, steps];
-    parts.none.textContent = NO_TREE;
+    parts.none.textContent = t('watch.noTree');
   }
 
   /**
@@ -34,8 +33,9 @@ export class EngineView {
     const then = run && shown ? run.asOf(shown) : run;
     this.#drawBoard(run, then, board, session.state !== 'running' || session.speed <= CALM);
     const left = run ? run.left : board.givens.filter((digit) => !digit).length;
-    const isOver = session.state === 'ended' && run?.end && !session.waited;
-    this.#parts.counts.show(engine.reports, { ...run?.counts, left }, isOver ? run.end.seconds : session.elapsed);
+    // Animation and computing time don't mix: an animated run shows no time.
+    const seconds = session.clock !== 'time' ? null : run?.end ? run.end.seconds : session.elapsed;
+    this.#parts.counts.show(engine.reports, { ...run?.counts, left }, seconds);
     this.#drawProgress(run, board, engine, shown);
     const said = then !== run ? lookingBack(then, shown) : run?.end ? words(run) : working(session, run);
     if (!this.#write(said) || !announcing || !said.more) return;
@@ -60,7 +60,7 @@ export class EngineView {
     this.#tree.element.hidden = reports !== 'search';
     this.#parts.none.hidden = reports !== 'solutions';
     if (reports === 'steps') this.#steps.show(run, shown?.step);
-    else if (reports === 'search') this.#tree.show(run?.tree ?? this.#emptyTree(board), shown?.node);
+    else if (reports === 'search') this.#tree.show(run?.tree ?? this.#emptyTree(board), shown?.node, Boolean(run?.waiting));
   }
 
   /** Before the first event, the tree is just the puzzle. */

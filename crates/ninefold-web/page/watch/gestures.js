@@ -1,6 +1,7 @@
 /**
- * Gestures on the search tree: drag to pan, pinch or Ctrl + wheel to zoom, tap a board to see it. Keys: arrows pan, + and − zoom,
- * 0 follows the search again; Enter selects the current board, and then the arrows walk the tree.
+ * Gestures on the search tree: drag to pan, pinch or turn the wheel to zoom at that place, tap a board to see it. Keys: arrows pan,
+ * + and − zoom at the current board, 0 fits the whole, F follows the search; Enter selects the current board, and then the arrows walk
+ * the tree.
  */
 export function gestures(picture) {
   const box = picture.window;
@@ -40,10 +41,10 @@ export function gestures(picture) {
   });
   box.addEventListener('pointercancel', (event) => fingers.delete(event.pointerId));
   box.addEventListener('wheel', (event) => {
-    // The wheel alone scrolls the page.
-    if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
-    picture.zoom(Math.exp(-event.deltaY / 300), inside(event.clientX, event.clientY));
+    const turned = event.deltaY * (event.deltaMode === 1 ? 16 : 1);
+    if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) picture.pan(-(event.deltaX || turned), 0);
+    else picture.zoom(Math.exp(-Math.max(-240, Math.min(240, turned)) / 300), inside(event.clientX, event.clientY));
   }, { passive: false });
   box.addEventListener('keydown', (event) => {
     if (!key(picture, event.key)) return;
@@ -53,12 +54,11 @@ export function gestures(picture) {
 }
 
 /** Returns the node at a point of the window, or null. */
-function under({ view, spots, size }, [px, py]) {
-  const [x, y] = [(px - view.x) / view.zoom, (py - view.y) / view.zoom];
-  const reach = Math.max(size.half, 12 / view.zoom);
-  let [best, least] = [null, reach * 1.2];
+function under({ camera, spots, size }, [px, py]) {
+  let [best, least] = [null, Math.max(size.half * camera.size, 12) * 1.2];
   for (const spot of spots) {
-    const far = Math.max(Math.abs(spot.x - x), Math.abs(spot.y - y));
+    const { x, y } = camera.seen(spot);
+    const far = Math.max(Math.abs(x - px), Math.abs(y - py));
     if (far < least) [best, least] = [spot.node, far];
   }
   return best;
@@ -79,7 +79,8 @@ function key(picture, name) {
     picture.pan(...{ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[name]);
   } else if (name === '+' || name === '=') picture.zoom(1.4);
   else if (name === '-') picture.zoom(1 / 1.4);
-  else if (name === '0') picture.following(true);
+  else if (name === '0') picture.go('fit');
+  else if (name.toLowerCase() === 'f') picture.go('follow');
   else return false;
   return true;
 }

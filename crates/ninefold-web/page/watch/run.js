@@ -4,6 +4,7 @@
  */
 import { readEvent } from '../lib/records.js';
 import { Tree } from './search-tree.js';
+import { blockers } from './words.js';
 
 const NO_COUNTS = Object.freeze({ calls: 0, placements: 0, rejections: 0, backtracks: 0, depth: 0, deepest: 0, steps: 0, solutions: 0 });
 /** How many of the last digits taken back stay visible. */
@@ -26,6 +27,8 @@ export class Run {
     this.reports = engine.reports;
     this.digits = [...givens];
     this.counts = NO_COUNTS;
+    /** The number of events received. */
+    this.taken = 0;
     /** The last event, and earlier retreats that are still visible. */
     this.last = null;
     this.trail = [];
@@ -40,6 +43,7 @@ export class Run {
   /** Applies events. @param {{events: object[], counts: object}} message */
   take({ events, counts }) {
     for (const event of events) this.#apply(readEvent(event, this.layout));
+    this.taken += events.length;
     this.counts = counts;
   }
 
@@ -64,6 +68,11 @@ export class Run {
   }
 
   forgotten = 0;
+
+  /** Shows the whole tree instead of the part that was seen. */
+  adopt(tree) {
+    this.tree = tree;
+  }
 
   /** The number of blank cells. */
   get left() {
@@ -146,7 +155,10 @@ export class Run {
     for (const { cell, digit } of this.trail) if (!cells[cell].digit) Object.assign(cells[cell], { state: 'retreated', ghost: digit });
     const { last } = this;
     if (last?.did === 'place') cells[last.cell].state = 'placed';
-    if (last?.did === 'reject' && !cells[last.cell].digit) Object.assign(cells[last.cell], { state: 'rejected', ghost: last.digit });
+    if (last?.did === 'reject' && !cells[last.cell].digit) {
+      Object.assign(cells[last.cell], { state: 'rejected', ghost: last.digit });
+      for (const { cell } of blockers(last, this.layout, this.digits)) cells[cell].state = 'blocker';
+    }
     if (last?.did === 'step' && last.cells.length === 1 && !cells[last.cells[0]].given) cells[last.cells[0]].state = 'placed';
     return cells;
   }

@@ -6,9 +6,11 @@
  *         └── r1c2=3 ✗          └─ r2c1=3 ▸ 1,204   failed and folded: 1,204 boards counted, not kept
  *
  * A board has failed when no digit fits or all its children have failed; without children it is a *dead end*. A search visits more
- * boards than anyone can look at: beyond a limit, failed subtrees are folded into one node with their count, oldest first; when
- * nothing can be folded, new boards are only counted.
+ * boards than anyone can look at: beyond a limit, failed subtrees are folded into one node with their count, the deepest first, so
+ * that the shape of the whole remains; when nothing can be folded, new boards are only counted. `POST /api/tree` folds the tree of a
+ * run at full speed in the same way.
  */
+import { readCandidate } from '../lib/records.js';
 
 /** Maximum number of nodes kept. */
 const MAX_NODES = 1500;
@@ -190,32 +192,45 @@ export class Tree {
     }
   }
 
-  /** Folds failed subtrees; returns whether there is room now. */
+  /** Folds failed subtrees, the deepest first; returns whether there is room now. */
   #fold() {
     const enough = this.maxNodes * 0.7;
-    for (const node of this.branch) {
-      for (const child of node.children) {
-        if (child.state === 'failed' && child.children.length) this.#foldInto(child);
-        if (this.kept <= enough) return true;
-      }
+    const folding = [];
+    this.#walk(this.root, (node) => { if (node.state === 'failed' && node.children.length) folding.push(node); });
+    folding.sort((a, b) => b.depth - a.depth);
+    for (const node of folding) {
+      if (this.kept <= enough) break;
+      this.#foldInto(node);
     }
     return this.kept < this.maxNodes;
   }
 
+  /** Folds the children of a node, which are leaves by now. */
   #foldInto(node) {
-    let [boards, dead] = [0, 0];
-    this.#walk(node, (each) => {
-      if (each !== node) {
-        boards += 1 + each.folded;
-        this.kept -= 1;
-      }
-      dead += each.foldedDead + (each.isDead ? 1 : 0);
-    });
+    for (const child of node.children) {
+      node.folded += 1 + child.folded;
+      node.foldedDead += child.foldedDead + (child.isDead ? 1 : 0);
+      this.kept -= 1;
+    }
     node.children = [];
-    node.rejected = [];
-    node.folded += boards;
-    node.foldedDead = dead;
   }
+}
+
+/** Reads the whole tree of a run at full speed. @param {object} record from POST /api/tree */
+export function readTree({ nodes, boards, solutions }, layout, givens) {
+  const tree = new Tree(layout, givens);
+  const made = [tree.root];
+  nodes.forEach(({ parent, placed, state, rejected = [], folded = 0, dead = 0 }, index) => {
+    if (index > 0) {
+      const { cell, digit } = readCandidate(placed, layout);
+      made[index] = new Node(made[parent], cell, digit);
+      made[parent].children.push(made[index]);
+    }
+    Object.assign(made[index], { state, folded, foldedDead: dead, rejected: rejected.map((name) => readCandidate(name, layout)) });
+  });
+  // The last board of the path to the solution, if there is one.
+  for (let node = tree.root; node; node = node.children.find(({ state }) => state === 'solved')) if (node.state === 'solved' || node === tree.root) tree.at = node;
+  return Object.assign(tree, { kept: nodes.length, boards, solutions, over: true });
 }
 
 /**

@@ -3,6 +3,9 @@
  *
  *     idle ──start──▶ opening ──▶ running ⇄ paused ──▶ ended        any of them ──close──▶ idle
  *
+ * The clock of a run is one of two things and never a mixture: at full speed the engines' computing time, otherwise the number of steps
+ * each has taken; all engines take the same number per second.
+ *
  * Messages go into the runs at once, which is cheap, and are drawn with the next frame. A hidden page gets no frames, so it draws
  * nothing and nothing piles up.
  */
@@ -16,6 +19,7 @@ export class Session {
     this.state = 'idle';
     this.runs = new Map();
     this.speed = Infinity;
+    this.clock = 'time';
   }
 
   /**
@@ -28,6 +32,7 @@ export class Session {
     this.runs = new Map(engines.map((engine) => [engine.name, new Run(board.layout, board.givens, engine, { tree })]));
     this.state = 'opening';
     this.speed = speed;
+    this.clock = speed === Infinity ? 'time' : 'steps';
     this.wanted = steps ? { do: 'step', count: steps } : null;
     this.begun = performance.now();
     this.waited = 0;
@@ -61,6 +66,8 @@ export class Session {
   run(speed) {
     this.#go();
     this.speed = speed;
+    // A run at full speed that was animated before, or is from now on, has neither a time nor a number of steps.
+    if ((speed === Infinity) !== (this.clock === 'time')) this.clock = 'none';
     this.state = this.state === 'opening' ? 'opening' : 'running';
     this.#command({ do: 'run', ...(Number.isFinite(speed) ? { speed } : {}) });
   }
@@ -75,11 +82,6 @@ export class Session {
     this.state = this.state === 'opening' ? 'opening' : 'paused';
     this.halted ||= performance.now();
     this.#command({ do: 'step', count });
-  }
-
-  /** Stops the engines; they still report what they have found. */
-  stop() {
-    if (this.isLive) this.#command({ do: 'stop' });
   }
 
   /** Drops the session at once. */

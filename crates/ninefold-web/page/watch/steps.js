@@ -1,15 +1,12 @@
 /** The steps of an engine that works by steps, in words. Selecting one shows the board as it was then. */
+import { t } from '../lib/messages.js';
 import { el } from '../lib/ui.js';
 import { stepTitle, stepWords } from './words.js';
 
-const SOON = 'Each step appears here: its group, cells and values, and what it removes from the scopes.';
-const UNSEEN = 'At full speed the steps aren’t recorded. Press Play to see them.';
-const NOTHING = 'No containment narrows anything here.';
-
 export function stepList(choose) {
-  const list = el('ol', { class: 'steps', tabindex: '0', 'aria-label': 'Steps' });
+  const list = el('ol', { class: 'steps', tabindex: '0', 'aria-label': t('watch.count.steps') });
   const empty = el('p', { class: 'muted' });
-  const element = el('div', { class: 'steps-panel' }, el('h2', { text: 'Steps' }), empty, list);
+  const element = el('div', { class: 'steps-panel' }, el('h2', { text: t('watch.count.steps') }), empty, list);
   let [listed, owner] = [0, null];
   list.addEventListener('keydown', (event) => {
     const all = [...list.querySelectorAll('button')];
@@ -33,7 +30,7 @@ export function stepList(choose) {
       }
       const total = run ? run.steps.length + run.forgotten : 0;
       empty.hidden = total > 0;
-      empty.textContent = !run?.end ? SOON : run.counts.steps ? UNSEEN : NOTHING;
+      empty.textContent = run?.end && !run.counts.steps ? t('watch.noStep') : t('watch.stepsSoon');
       list.hidden = total === 0;
       const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 80;
       const fresh = run ? run.steps.slice(run.steps.length - (total - listed)) : [];

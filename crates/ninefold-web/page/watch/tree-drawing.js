@@ -1,4 +1,7 @@
-/** Draws the nodes of a search tree on a canvas. States differ in shape as well as in colour. */
+/**
+ * Draws a search tree on a canvas: its nodes, whose states differ in shape as well as in colour, and its edges, whose colour tells how
+ * deep they are. `paint` draws what is in the window.
+ */
 
 /** Returns the page's current colours. */
 export function colours(element) {
@@ -7,6 +10,7 @@ export function colours(element) {
   return {
     paper: take('--b-paper'), ink: take('--ink'), soft: take('--ink-3'), rule: take('--rule-2'), accent: take('--accent'), accentInk: take('--accent-ink'),
     accentSoft: take('--accent-soft'), good: take('--good'), goodSoft: take('--good-soft'), bad: take('--bad'), badSoft: take('--bad-soft'),
+    dark: style.colorScheme.includes('dark'), plain: matchMedia('(forced-colors: active)').matches,
     warn: take('--warn'), given: take('--b-given'), found: take('--b-solver'), thin: take('--b-thin'), thick: take('--b-thick'), sans: take('--sans'),
   };
 }
@@ -30,7 +34,67 @@ export function spread({ nodes, width, depth }, { sideways, half, dx, dy }) {
   return { width: width * dx, height: depth * dy + 2 * half + 46 };
 }
 
-export function edge(pen, from, to, { half, sideways }, { colour, width, dash }) {
+/** Returns the colour of a depth: from cyan at the root to magenta at the deepest, between the green of solutions and the red of dead ends. */
+export function depthColour(depth, deepest, { dark, plain, soft }) {
+  if (plain) return soft;
+  const hue = 205 + 135 * (deepest ? depth / deepest : 0);
+  return dark ? `oklch(0.74 0.12 ${hue.toFixed(0)})` : `oklch(0.55 0.14 ${hue.toFixed(0)})`;
+}
+
+/** Below this size a node is drawn as a point. */
+const POINT = 0.2;
+
+/**
+ * Draws the part of a tree that is in the window.
+ * @param {{nodes: object[], tree: import('./search-tree.js').Tree, camera: import('./tree-camera.js').Camera, size: object, c: object, picked: object, depth: number}} about
+ */
+export function paint(pen, { nodes, tree, camera, size, c, picked, depth }) {
+  const branch = new Set(tree.branch);
+  const places = new Map(nodes.map((spot) => [spot, camera.seen(spot)]));
+  const scale = camera.size;
+  const reach = size.half * scale + 30 * Math.max(scale, 0.3);
+  const { width, height } = camera.room;
+  const near = ({ x, y }) => x > -reach && x < width + reach && y > -reach && y < height + reach;
+  const crosses = (a, b) => Math.max(a.x, b.x) > -reach && Math.min(a.x, b.x) < width + reach && Math.max(a.y, b.y) > -reach && Math.min(a.y, b.y) < height + reach;
+  const edges = nodes.filter((spot) => spot.up && crosses(places.get(spot), places.get(spot.up)));
+  // Edges on the path to the current board come last, on top.
+  const rank = ({ node }) => (node.state === 'solved' ? 2 : branch.has(node) ? 1 : 0);
+  edges.sort((a, b) => rank(a) - rank(b));
+  for (const spot of edges) {
+    const { node, up } = spot;
+    const main = Math.max(1.5, 2.5 * Math.min(1, scale));
+    const style = node.state === 'solved' ? { colour: c.good, width: main } : branch.has(node) ? { colour: c.accent, width: main }
+      : { colour: depthColour(node.depth, depth, c), width: Math.max(0.6, Math.min(1.25, scale)), dash: node.state === 'open' && scale > POINT ? [3, 2] : undefined };
+    edge(pen, places.get(up), places.get(spot), size.half * scale, size.sideways, style);
+  }
+  for (const spot of nodes) {
+    const { x, y } = places.get(spot);
+    if (!near({ x, y })) continue;
+    const about = { ...size, tree, layout: tree.layout, zoom: scale, c, tone: depthColour(spot.node.depth, depth, c), current: spot.node === tree.at && !tree.over, onBranch: branch.has(spot.node) };
+    if (scale < POINT) point(pen, spot.node, x, y, about);
+    else {
+      pen.save();
+      pen.translate(x, y);
+      pen.scale(scale, scale);
+      if (size.small) smallBoard(pen, { node: spot.node, x: 0, y: 0 }, about);
+      else dot(pen, { node: spot.node, x: 0, y: 0 }, about);
+      if (spot.node === picked) frame(pen, { x: 0, y: 0 }, about);
+      pen.restore();
+    }
+    if (scale < POINT && spot.node === picked) frame(pen, { x, y }, { ...about, half: 3, zoom: 1 });
+  }
+}
+
+/** Draws a node that is too small for a digit: a leaf, the current board, a solution or a dead end. */
+function point(pen, node, x, y, { c, current, tone }) {
+  const end = node.state === 'solved' && !node.children.length;
+  if (node.children.length && !current) return;
+  const r = current || end ? 4 : node.folded ? 1.6 : 1.1;
+  pen.fillStyle = end ? c.good : current ? c.accent : node.folded ? tone : c.bad;
+  pen.fillRect(x - r, y - r, 2 * r, 2 * r);
+}
+
+function edge(pen, from, to, half, sideways, { colour, width, dash }) {
   pen.strokeStyle = colour;
   pen.lineWidth = width;
   pen.setLineDash(dash ?? []);
@@ -49,17 +113,17 @@ export function edge(pen, from, to, { half, sideways }, { colour, width, dash })
 }
 
 /** Returns the style of a node by its state. */
-function styleOf(node, { current, onBranch, c }) {
+function styleOf(node, { current, onBranch, c, tone }) {
   if (current && node.state !== 'solved') return { fill: c.accent, line: c.accent, text: c.accentInk, width: 2 };
   if (node.state === 'solved') return { fill: c.goodSoft, line: c.good, text: c.good, width: onBranch ? 2.5 : 1.5 };
   if (node.isDead) return { fill: c.badSoft, line: c.bad, text: c.bad, width: 1.5, square: true };
   if (onBranch) return { fill: c.accentSoft, line: c.accent, text: c.ink, width: 2 };
-  if (node.state === 'failed') return { fill: c.paper, line: c.soft, text: c.soft, width: 1.25 };
-  return { fill: c.paper, line: c.soft, text: c.ink, width: 1.25, dash: [3, 2] };
+  if (node.state === 'failed') return { fill: c.paper, line: tone, text: c.soft, width: 1.5 };
+  return { fill: c.paper, line: tone, text: c.ink, width: 1.5, dash: [3, 2] };
 }
 
 /** Draws a node as a circle with its digit. */
-export function dot(pen, { node, x, y }, about) {
+function dot(pen, { node, x, y }, about) {
   const { layout, zoom, c, half } = about;
   const { fill, line, text, width, square, dash } = styleOf(node, about);
   roots(pen, node, x, y + half, about);
@@ -149,7 +213,7 @@ function tick(pen, x, y, colour) {
 }
 
 /** Draws a node as a small board. Its new digit has a tint; rejected ones are below it, struck through. */
-export function smallBoard(pen, { node, x, y }, about) {
+function smallBoard(pen, { node, x, y }, about) {
   const { layout, tree, c, half, cell: size } = about;
   const { line, width, square, fill, dash } = styleOf(node, about);
   const [left, top] = [x - half, y - half];
@@ -206,7 +270,7 @@ function struck(pen, node, x, y, { layout, c }) {
 }
 
 /** Frames the node whose board is shown. */
-export function frame(pen, { x, y }, { half, c, zoom }) {
+function frame(pen, { x, y }, { half, c, zoom }) {
   const reach = half + 5;
   pen.strokeStyle = c.ink;
   pen.lineWidth = Math.max(2, 1.5 / zoom);

@@ -1,37 +1,48 @@
-/** The search tree beside the board: a canvas that follows the search and can be panned and zoomed. */
+/**
+ * The search tree beside the board. It opens fitted to its window; while a search is too large to be read whole, the window follows the
+ * current board. Dragging, zooming and the map move it freely, until Fit or Follow.
+ */
+import { t } from '../lib/messages.js';
 import { button, el } from '../lib/ui.js';
 import { gestures } from './gestures.js';
-import { colours, dot, edge, frame, measures, smallBoard, spread } from './tree-drawing.js';
+import { minimap } from './minimap.js';
+import { Camera } from './tree-camera.js';
+import { colours, measures, paint, spread } from './tree-drawing.js';
 import { arrange } from './search-tree.js';
-import { several } from './words.js';
 
 /** Trees of up to this many nodes are drawn as small boards. */
 const SMALL_BOARDS = 80;
+/** The smallest size at which a digit can be read. */
+const READABLE = 0.55;
+const STEP = 1.4;
 
 export class TreeView {
-  /** @param {{again: () => void, pick: (node) => boolean}} handlers `again` solves once more, step by step; `pick` shows the board of a node, if it can */
-  constructor({ again, pick }) {
+  /** @param {{pick: (node) => boolean}} handlers `pick` shows the board of a node, if it can */
+  constructor({ pick }) {
     // Draw at once: the next key may come before the next frame.
     this.pick = (node) => {
       if (!pick(node)) return;
       this.picked = node;
+      if (node) this.#reveal(node);
       this.draw(true);
     };
     this.picked = null;
     this.spots = [];
+    this.camera = new Camera();
     this.canvas = el('canvas', { 'aria-hidden': 'true' });
-    this.window = el('div', { class: 'tree-window', tabindex: '0', role: 'img', 'aria-label': 'Search tree' }, this.canvas);
+    this.map = minimap((point) => this.#free(() => this.camera.centre(point)));
+    this.window = el('div', { class: 'tree-window', tabindex: '0', role: 'img', 'aria-label': t('watch.tree') }, this.canvas, this.map.element);
     this.note = el('p', { class: 'tree-note muted small' });
-    this.again = button({ text: 'Solve again and draw the tree', kind: 'small', hidden: true, onclick: again });
-    this.follow = button({ text: 'Follow', label: 'Follow the search', kind: 'plain small', 'aria-pressed': 'true', onclick: () => this.following(true) });
+    const tool = (text, label, hint, onclick) => button({ text, label, hint, kind: 'plain small', 'aria-pressed': 'false', onclick });
+    this.buttons = { fit: tool(t('watch.fit'), t('watch.fitAll'), t('watch.fitKey'), () => this.go('fit')), follow: tool(t('watch.follow'), t('watch.followAll'), t('watch.followKey'), () => this.go('follow')) };
     this.element = el('div', { class: 'tree' },
-      el('div', { class: 'tree-head' }, el('h2', { text: 'Search tree' }),
-        el('div', { class: 'tree-tools' }, this.follow,
-          button({ text: '−', label: 'Zoom out', kind: 'plain icon', onclick: () => this.zoom(1 / 1.4) }),
-          button({ text: '+', label: 'Zoom in', kind: 'plain icon', onclick: () => this.zoom(1.4) }))),
-      this.window, this.note, this.again);
-    this.auto = true;
-    this.view = { zoom: 1, x: 0, y: 0 };
+      el('div', { class: 'tree-head' }, el('h2', { text: t('watch.tree') }),
+        el('div', { class: 'tree-tools' }, this.buttons.fit, this.buttons.follow,
+          button({ text: '−', label: t('watch.zoomOut'), hint: t('watch.zoomOutKey'), kind: 'plain icon', onclick: () => this.zoom(1 / STEP) }),
+          button({ text: '+', label: t('watch.zoomIn'), hint: t('watch.zoomInKey'), kind: 'plain icon', onclick: () => this.zoom(STEP) }))),
+      this.window, this.note);
+    /** 'auto', 'fit', 'follow' or 'free'. */
+    this.mode = 'auto';
     gestures(this);
     this.watcher = new ResizeObserver(() => this.draw(true));
     this.watcher.observe(this.window);
@@ -40,11 +51,11 @@ export class TreeView {
     this.themes.observe(document.documentElement, { attributes: true });
   }
 
-  /** Shows a tree, or nothing without one. */
-  show(tree, picked = null) {
-    if (tree !== this.tree) this.following(true);
-    const again = picked !== this.picked;
-    [this.tree, this.picked] = [tree, picked];
+  /** Shows a tree; `waiting` says that the whole of it is still to come. */
+  show(tree, picked = null, waiting = false) {
+    if (tree !== this.tree) this.mode = 'auto';
+    const again = picked !== this.picked || waiting !== this.waiting;
+    [this.tree, this.picked, this.waiting] = [tree, picked, waiting];
     this.draw(again);
   }
 
@@ -55,14 +66,13 @@ export class TreeView {
 
   /** The tree's counts in words. */
   get words() {
-    const { tree } = this;
-    const parts = [several(tree.boards, 'board'), tree.lost ? null : several(tree.deadEnds, 'dead end')].filter(Boolean);
-    if (tree.solutions) parts.push(several(tree.solutions, 'solution'));
-    return parts.join(', ');
+    const { boards, deadEnds, solutions, lost } = this.tree;
+    const parts = [t('watch.boards', { n: boards }), lost ? null : t('watch.deadEnds', { n: deadEnds }), solutions ? t('watch.solutions', { n: solutions }) : null];
+    return parts.filter(Boolean).join(', ');
   }
 
   draw(again = false) {
-    const { tree, window: box, canvas } = this;
+    const { tree, window: box, canvas, camera } = this;
     if (!tree || !box.isConnected || (!again && tree === this.drawn && tree.version === this.version)) return;
     [this.drawn, this.version] = [tree, tree.version];
     const [width, height, dense] = [box.clientWidth, box.clientHeight, Math.min(2, devicePixelRatio || 1)];
@@ -72,91 +82,98 @@ export class TreeView {
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
     }
-    const { layout } = tree;
-    const small = layout.side <= 4 && tree.boards <= SMALL_BOARDS && !tree.lost;
-    const size = measures(layout.side, small);
+    const small = tree.layout.side <= 4 && tree.boards <= SMALL_BOARDS && !tree.lost;
+    const size = measures(tree.layout.side, small);
     const placed = arrange(tree.root);
-    const { nodes } = placed;
-    const whole = spread(placed, size);
-    const at = nodes.find(({ node }) => node === (this.picked ?? tree.at)) ?? nodes[0];
-    [this.spots, this.size] = [nodes, size];
-    if (this.auto) this.#aim(whole, at, width, height);
+    Object.assign(camera, { whole: spread(placed, size), room: { width, height }, even: small });
+    [this.spots, this.size, this.depth] = [placed.nodes, size, placed.depth];
+    const shown = this.#aim();
+    for (const [name, each] of Object.entries(this.buttons)) each.setAttribute('aria-pressed', String(name === shown));
     const pen = canvas.getContext('2d');
-    const { zoom, x, y } = this.view;
-    pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, canvas.width, canvas.height);
-    pen.setTransform(dense * zoom, 0, 0, dense * zoom, dense * x, dense * y);
+    pen.setTransform(dense, 0, 0, dense, 0, 0);
+    pen.clearRect(0, 0, width, height);
     pen.textAlign = 'center';
-    this.#paint(pen, nodes, { ...size, tree, layout, zoom, c: colours(box) }, { left: -x / zoom, right: (width - x) / zoom, top: -y / zoom, bottom: (height - y) / zoom });
+    const about = { nodes: placed.nodes, tree, camera, size, c: colours(box), picked: this.picked, depth: placed.depth, dense };
+    paint(pen, about);
+    this.map.show(about);
     this.note.textContent = this.#note();
-    this.window.setAttribute('aria-label', `Search tree: ${this.words}`);
-    // A larger tree would take more than half a minute.
-    this.again.hidden = !(tree.lost && tree.over && tree.boards < 30_000);
+    box.setAttribute('aria-label', t('watch.treeOf', { what: this.words }));
+    box.dataset.zoom = camera.zoom.toFixed(3);
   }
 
-  #paint(pen, nodes, about, seen) {
-    const { tree, c, dx, dy, zoom } = about;
-    const branch = new Set(tree.branch);
-    const near = ({ x, y }) => x > seen.left - dx && x < seen.right + dx && y > seen.top - dy && y < seen.bottom + dy;
-    const thin = Math.max(1, 0.7 / zoom);
-    const edges = nodes.filter(({ up, x, y }) => up && (near({ x, y }) || near(up) || (y > seen.top && up.y < seen.bottom && Math.min(x, up.x) < seen.right && Math.max(x, up.x) > seen.left)));
-    // Edges on the path to the current board come last, on top.
-    edges.sort((a, b) => branch.has(a.node) - branch.has(b.node));
-    for (const spot of edges) {
-      const { node, up } = spot;
-      const solved = node.state === 'solved';
-      const style = solved ? { colour: c.good, width: 2.5 } : branch.has(node) ? { colour: c.accent, width: 2.5 } : { colour: c.soft, width: thin, dash: node.state === 'open' ? [3, 2] : undefined };
-      edge(pen, up, spot, about, style);
-    }
-    for (const spot of nodes.filter(near)) {
-      const parts = { ...about, current: spot.node === tree.at && !tree.over, onBranch: branch.has(spot.node) };
-      if (about.small) smallBoard(pen, spot, parts);
-      else dot(pen, spot, parts);
-      if (spot.node === this.picked) frame(pen, spot, parts);
-    }
+  /** Points the camera as the mode wants; returns what that amounts to. */
+  #aim() {
+    const { camera, mode, tree } = this;
+    const shown = mode !== 'auto' ? mode : camera.least >= READABLE || tree.over ? 'fit' : 'follow';
+    if (shown === 'fit') camera.fit();
+    else if (shown === 'follow') camera.centre(this.#spot(), READABLE);
+    return shown;
   }
 
-  /** Shows the whole tree while it is readable, then the part around the current board. */
-  #aim(whole, at, width, height) {
-    const fits = Math.min(width / (whole.width + 16), height / whole.height, this.size.sideways ? 1.4 : 1.15);
-    // Once the search is over, the shape of the whole says more than its digits.
-    const zoom = Math.max(fits, this.tree.over && fits > 0.2 ? 0 : 0.55);
-    const along = (size, room, place) => {
-      const long = size * zoom;
-      if (long <= room) return (room - long) / 2;
-      return Math.min(0, Math.max(room - long, room / 2 - place * zoom));
-    };
-    const top = whole.height * zoom <= height && !this.size.sideways ? 0 : along(whole.height, height, at.y);
-    this.view = { zoom, x: along(whole.width, width, at.x), y: top };
+  /** The current node, or the one whose board is shown. */
+  #spot() {
+    return this.spots.find(({ node }) => node === (this.picked ?? this.tree.at)) ?? this.spots[0];
   }
 
   #note() {
     const { tree } = this;
-    if (tree.lost && tree.over) return `${this.words}. At full speed the tree isn’t recorded${tree.solutions ? '; this is the path to the solution' : ''}.`;
-    if (tree.lost) return 'At full speed the tree isn’t recorded; this is the path to the current board.';
-    const said = [`${this.words}.`];
-    if (tree.unkept) said.push(`${several(tree.unkept, 'more board')} not drawn.`);
-    if (tree.over && tree.boards > 1) said.push('Select a board in the tree to see it.');
+    if (this.waiting) return t('watch.drawing');
+    if (tree.lost && tree.over) return tree.solutions ? t('watch.pathOnly', { what: this.words }) : `${this.words}.`;
+    if (tree.lost) return t('watch.pathNow');
+    const said = [t('watch.counted', { what: this.words })];
+    if (tree.partial) said.push(t('watch.partial'));
+    if (tree.unkept) said.push(t('watch.notDrawn', { n: tree.unkept }));
+    if (tree.over && tree.boards > 1) said.push(t('watch.select'));
     return said.join(' ');
   }
 
-  following(on) {
-    this.auto = on;
-    this.follow.setAttribute('aria-pressed', String(on));
-    if (on) this.draw(true);
+  /** Fits the whole tree, or follows the search. */
+  go(mode) {
+    this.mode = mode;
+    this.draw(true);
   }
 
-  zoom(factor, [px, py] = [this.window.clientWidth / 2, this.window.clientHeight / 2]) {
-    const { zoom, x, y } = this.view;
-    const next = Math.min(3, Math.max(0.08, zoom * factor));
-    this.view = { zoom: next, x: px - ((px - x) * next) / zoom, y: py - ((py - y) * next) / zoom };
-    this.following(false);
+  #free(move) {
+    this.mode = 'free';
+    move();
     this.draw(true);
+  }
+
+  /** Zooms at a place of the window; without one, at the current node. */
+  zoom(factor, at = null) {
+    if (!this.spots.length) return;
+    this.#free(() => {
+      const { camera } = this;
+      const spot = this.#spot();
+      const { width, height } = camera.room;
+      let { x, y } = at ? { x: at[0], y: at[1] } : camera.seen(spot);
+      if (!at && (x < 0 || y < 0 || x > width || y > height)) {
+        camera.centre(spot);
+        ({ x, y } = camera.seen(spot));
+      }
+      camera.zoomAt(factor, x, y);
+      // A node at the edge comes in, with what is around it.
+      if (!at && camera.zoom > camera.least) this.#pull(spot);
+    });
   }
 
   pan(dx, dy) {
-    this.view = { ...this.view, x: this.view.x + dx, y: this.view.y + dy };
-    this.following(false);
-    this.draw(true);
+    this.#free(() => this.camera.pan(dx, dy));
+  }
+
+  /** Moves a node away from the edges. */
+  #pull(spot) {
+    const { x, y } = this.camera.seen(spot);
+    const inward = (place, room) => Math.min(Math.max(place, Math.min(70, room / 3)), room - Math.min(70, room / 3)) - place;
+    this.camera.pan(inward(x, this.camera.room.width), inward(y, this.camera.room.height));
+  }
+
+  /** Brings a node into the window. */
+  #reveal(node) {
+    const spot = this.spots.find((each) => each.node === node);
+    if (!spot) return;
+    const { x, y } = this.camera.seen(spot);
+    const { width, height } = this.camera.room;
+    if (x < 20 || y < 20 || x > width - 20 || y > height - 20) this.#free(() => this.camera.centre(spot));
   }
 }

@@ -1,27 +1,13 @@
-//! The HTTP interface, one file per endpoint, and its OpenAPI document.
+//! The HTTP interface and its OpenAPI document.
 //!
-//! Answers are the records of [`ninefold::record`], which the program also writes with `--json`.
+//! Answers are the records of [`ninefold_api::record`], which the program also writes with `--json`.
 
-mod boards;
-mod convert;
-mod count;
-mod engines;
-mod explain;
-mod generate;
-mod hint;
-mod layouts;
-mod names;
-mod notations;
-mod rate;
-mod render;
-mod solve;
-mod techniques;
+mod endpoints;
 mod watch;
 
-use axum::http::StatusCode;
 use axum::routing::get;
 use axum::{Json, Router};
-use ninefold::record::{Error, WatchBoard, WatchEnd, WatchEvents, WatchStart};
+use ninefold_api::record::{Error, WatchBoard, WatchEnd, WatchEvents, WatchStart};
 use utoipa::{IntoResponses, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -73,29 +59,31 @@ enum Problems {
 /// Returns the router for everything under `/api`.
 pub(crate) fn router() -> Router<Shared> {
     let (router, mut document) = OpenApiRouter::with_openapi(Document::openapi())
-        .routes(routes!(solve::solve))
-        .routes(routes!(solve::check))
-        .routes(routes!(count::count))
-        .routes(routes!(convert::convert))
-        .routes(routes!(render::render))
-        .routes(routes!(hint::hint))
-        .routes(routes!(generate::generate))
-        .routes(routes!(explain::explain))
-        .routes(routes!(rate::rate))
-        .routes(routes!(boards::boards))
-        .routes(routes!(engines::engines))
-        .routes(routes!(layouts::layout))
-        .routes(routes!(notations::notations))
-        .routes(routes!(techniques::techniques))
-        .routes(routes!(techniques::technique))
+        .routes(routes!(endpoints::solve))
+        .routes(routes!(endpoints::check))
+        .routes(routes!(endpoints::count))
+        .routes(routes!(endpoints::candidates))
+        .routes(routes!(endpoints::convert))
+        .routes(routes!(endpoints::render))
+        .routes(routes!(endpoints::hint))
+        .routes(routes!(endpoints::generate))
+        .routes(routes!(endpoints::steps))
+        .routes(routes!(endpoints::tree))
+        .routes(routes!(endpoints::explain))
+        .routes(routes!(endpoints::rate))
+        .routes(routes!(endpoints::canon))
+        .routes(routes!(endpoints::boards))
+        .routes(routes!(endpoints::engines))
+        .routes(routes!(endpoints::layout))
+        .routes(routes!(endpoints::notations))
+        .routes(routes!(endpoints::techniques))
+        .routes(routes!(endpoints::technique))
         .routes(routes!(watch::watch))
         .routes(routes!(watch::control))
         .split_for_parts();
     document.servers = Some(vec![utoipa::openapi::Server::new("/api")]);
     router
         .route("/openapi.json", get(move || std::future::ready(Json(document.clone()))))
-        .method_not_allowed_fallback(async || {
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method not allowed; see /api/openapi.json")
-        })
-        .fallback(async || Problem::not_found("no such endpoint; see /api/openapi.json"))
+        .method_not_allowed_fallback(async || Problem(ninefold_api::Problem::no_method()))
+        .fallback(async || Problem(ninefold_api::Problem::no_endpoint()))
 }

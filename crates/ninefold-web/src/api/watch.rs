@@ -25,17 +25,16 @@ use axum::http::StatusCode;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_core::Stream;
-use ninefold::record::{Error, Record, WatchStart};
+use ninefold_api::record::Error;
+use ninefold_api::watch::{Message, Watched};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use utoipa::{IntoParams, ToSchema};
 
-use self::event_stream::Message;
 use self::pace::{Pace, Speed};
 use super::Problems;
-use super::solve::{EXACT, engine_for, within};
 use crate::Shared;
-use crate::input::{self, Asked, Input};
+use crate::input::{Asked, Input};
 use crate::pool::STACK;
 use crate::problem::Problem;
 
@@ -90,9 +89,6 @@ pub(crate) struct Watch {
     nodes: Option<u64>,
 }
 
-/// Maximum number of nodes per engine: minutes at full speed, so that a forgotten watch ends.
-const MAX_NODES: u64 = 5_000_000_000;
-
 /// Streams what engines do while they run, as events named `start`, `events`, `board` and `end`.
 #[utoipa::path(
     get,
@@ -104,43 +100,29 @@ pub(crate) async fn watch(
     State(shared): State<Shared>,
     Asked(asked): Asked<Watch>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let puzzle = input::puzzle(&asked.puzzle, asked.layout.as_deref())?;
-    let names = asked.engine.split(',').map(str::trim);
-    let engines = names.map(|name| engine_for(Some(name), &puzzle)).collect::<Result<Vec<_>, _>>()?;
-    for (number, engine) in engines.iter().enumerate() {
-        if engines[..number].iter().any(|other| other.name() == engine.name()) {
-            return Err(Problem::unprocessable(format!("engine '{}' occurs twice", engine.name())));
-        }
-    }
-    // The client sets the pace of watched engines, so they don't need the server's smaller budget.
-    let nodes = within("nodes", asked.nodes.unwrap_or(EXACT), EXACT)?.min(MAX_NODES);
-    let speed = Speed::of(asked.speed)?;
+    let Watch { puzzle, layout, engine, speed, nodes } = asked;
+    let watched = Arc::new(Watched::read(&puzzle, layout.as_deref(), &engine, nodes)?);
+    let engines = watched.engines.clone();
+    let speed = Speed::of(speed)?;
 
     let pace = Arc::new(Pace::new(speed));
     let name = shared.watches.name();
     {
         let mut paces = shared.watches.lock();
-        let watched: usize = paces.values().map(|watching| watching.engines).sum();
-        if watched + engines.len() > shared.config.watches {
+        let in_progress: usize = paces.values().map(|watching| watching.engines).sum();
+        if in_progress + engines.len() > shared.config.watches {
             return Err(Problem::busy());
         }
         paces.insert(name.clone(), Watching { pace: Arc::clone(&pace), engines: engines.len() });
     }
     let (sender, receiver) = mpsc::channel(16);
     let listener = Listener { receiver, name: name.clone(), pace: Arc::clone(&pace), shared: shared.clone() };
-    let start = WatchStart {
-        v: WatchStart::VERSION,
-        id: name,
-        puzzle: puzzle.givens().to_string(),
-        layout: puzzle.layout().to_string(),
-        engines: engines.iter().map(|engine| engine.name().to_string()).collect(),
-    };
-    let _ = sender.try_send(Message::Start(start));
+    let _ = sender.try_send(Message::Start(watched.start_record(name)));
     for engine in engines {
-        let (puzzle, pace, sender) = (puzzle.clone(), Arc::clone(&pace), sender.clone());
+        let (watched, pace, sender) = (Arc::clone(&watched), Arc::clone(&pace), sender.clone());
         let thread = thread::Builder::new().name(format!("watched {}", engine.name())).stack_size(STACK);
         thread
-            .spawn(move || event_stream::run(engine, &puzzle, nodes, &pace, &sender))
+            .spawn(move || event_stream::run(&watched, engine, &pace, &sender))
             .map_err(|_| Problem::busy())?;
     }
     Ok(Sse::new(listener).keep_alive(KeepAlive::default()))
@@ -183,7 +165,7 @@ impl Stream for Listener {
     type Item = Result<Event, Infallible>;
 
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.receiver.poll_recv(context).map(|message| message.map(|message| Ok(message.event())))
+        self.receiver.poll_recv(context).map(|message| message.map(|message| Ok(event(&message))))
     }
 }
 
@@ -222,6 +204,9 @@ pub(crate) enum Action {
     Stop,
 }
 
+/// Maximum number of events that a single step may run for.
+const MAX_STEPS: u64 = 10_000;
+
 /// Changes the pace of a watch.
 #[utoipa::path(
     post,
@@ -236,7 +221,13 @@ pub(crate) async fn control(
     Input(asked): Input<Control>,
 ) -> Result<StatusCode, Problem> {
     let speed = Speed::of(asked.speed)?;
-    let count = within("count", asked.count.unwrap_or(1), 10_000)?;
+    let count = asked.count.unwrap_or(1);
+    if !(1..=MAX_STEPS).contains(&count) {
+        return Err(Problem::unprocessable(match count {
+            0 => "count must be at least 1".to_string(),
+            _ => format!("count must be at most {MAX_STEPS}"),
+        }));
+    }
     let pace = shared.watches.lock().get(&id).map(|watching| Arc::clone(&watching.pace));
     let pace = pace.ok_or_else(|| Problem::not_found("no such watch, or it has ended"))?;
     match asked.r#do {
@@ -248,14 +239,7 @@ pub(crate) async fn control(
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl Message {
-    fn event(&self) -> Event {
-        let event = match self {
-            Message::Start(start) => Event::default().event("start").json_data(start),
-            Message::Events(events) => Event::default().event("events").json_data(events),
-            Message::Board(board) => Event::default().event("board").json_data(board),
-            Message::End(end) => Event::default().event("end").json_data(end),
-        };
-        event.unwrap_or_default()
-    }
+/// Returns a message as a server-sent event.
+fn event(message: &Message) -> Event {
+    Event::default().event(message.name()).data(message.json())
 }

@@ -102,3 +102,31 @@ test('nothing is wider than the page, from phone to desktop, and the board grows
     }
   }
 });
+
+/** The contrast of two colours, as WCAG counts it. */
+function contrast(one, other) {
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.match(/[\d.]+/g).map((each) => Number(each) / 255).map((each) => (each <= 0.03928 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test('thin lines and the borders of controls have a contrast of at least 3:1', async ({ page }) => {
+  for (const theme of ['light', 'dark', 'contrast', 'dark-contrast']) {
+    const play = await page({ path: game(), theme });
+    const [thin] = await style(play, '.nf-thin', 'stroke');
+    const [paper] = await style(play, '.nf-paper', 'fill');
+    assert.ok(contrast(thin, paper) >= 3, `${theme}: lines of ${contrast(thin, paper)}`);
+    await play.keyboard.press('o');
+    await play.getByRole('dialog').waitFor();
+    const controls = await play.evaluate(() => [...document.querySelectorAll('.keys .key, .modes, .play-new, dialog .input, dialog .new-tabs')].filter((each) => each.checkVisibility()).map((each) => {
+      let behind = each.parentElement;
+      while (/^rgba\(.*, 0\)$|transparent/.test(getComputedStyle(behind).backgroundColor)) behind = behind.parentElement ?? document.documentElement;
+      return { name: each.className, border: getComputedStyle(each).borderTopColor, behind: getComputedStyle(behind).backgroundColor };
+    }));
+    assert.ok(controls.length > 12);
+    for (const { name, border, behind } of controls) assert.ok(contrast(border, behind) >= 3, `${theme}: ${name} has ${border} on ${behind}`);
+  }
+});

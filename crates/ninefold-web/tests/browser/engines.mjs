@@ -1,9 +1,13 @@
 /** Helpers for tests of Watch. */
 import assert from 'node:assert/strict';
-import { until } from './harness.mjs';
+import { record, until } from './harness.mjs';
 
-/** Every engine; a test compares this list with the server's. */
-export const ENGINES = ['cover', 'fast', 'tree', 'possibilities', 'depth-first', 'depth-first-stack', 'breadth-first', 'amb', 'containments'];
+/** Every engine with its plain name; a test compares the list with the server's. */
+export const TITLES = {
+  cover: 'Learning search', fast: 'Fastest', rules: 'All rules', tree: 'Tree of boards', possibilities: 'Pencil and eraser', 'depth-first': 'Depth first',
+  'depth-first-stack': 'Depth first with a stack', 'breadth-first': 'Breadth first', amb: 'Choose right', containments: 'Logic only',
+};
+export const ENGINES = Object.keys(TITLES);
 
 export const HARD = 'Sudoku 3 - Hard (Takes a while)';
 
@@ -84,7 +88,7 @@ export async function speed(page, wanted) {
 }
 
 /** Fetches a named board: its layout and puzzle. */
-export async function boardOf(address, name) {
-  const boards = await (await fetch(new URL('api/boards', address))).json();
+export async function boardOf(name) {
+  const boards = await record('boards');
   return boards.find((each) => each.name === name);
 }

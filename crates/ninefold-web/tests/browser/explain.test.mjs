@@ -1,4 +1,4 @@
-/** Solution paths: the list, each step on the board, the rating, and puzzles without a path. */
+/** Solution paths: from here and from the givens, steps as they come, folded runs, all steps now, the rating, puzzles without a path. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
 import { cell, game, labels, line, says, select } from './table.mjs';
@@ -10,18 +10,26 @@ const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4.
 const CHAINS = '47....6.5........3..1.6..2..4...8..7.........9.8..7531.2.7........2..8....7.13..2';
 /** A puzzle of 58 steps; the seventh is the hardest. */
 const BD5 = '5....4.7..1..5.6....49......9...75..18.2..........6.....3.....8.6..8...9..8.7..31';
+/** A puzzle of 51 singles. */
+const SINGLES = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 
-/** Opens the solution path and returns its list of steps. */
-async function explain(page) {
+/** Opens the solution path and returns its list of steps, once the path is complete. */
+async function explain(page, steps = /\d+/) {
   await page.getByRole('button', { name: 'Explain', exact: true }).click();
-  const list = page.getByRole('listbox', { name: /^Solution path/ });
+  const list = page.getByRole('tree', { name: new RegExp(`^Solution path: ${steps.source ?? steps} steps?$`) });
   await list.waitFor();
+  await sidePanel(page).getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
   return list;
+}
+
+/** The texts of the visible items. */
+async function items(list) {
+  return (await list.getByRole('treeitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
 /** Waits until this step is selected, counted from 1. */
 function chosen(page, number) {
-  return until(async () => assert.match(await page.getByRole('option', { selected: true }).innerText(), new RegExp(`^${number}\\b`)));
+  return until(async () => assert.match(await page.getByRole('treeitem', { selected: true }).innerText(), new RegExp(`^${number}\\b`)));
 }
 
 /** The number of blank cells. */
@@ -34,49 +42,65 @@ function unrated(page) {
   return page.route('**/api/rate', (route) => route.fulfill({ json: { answer: 'unique' } }));
 }
 
-test('the path is listed, and arrow keys step through it on the board', async ({ page }) => {
+test('the path is listed with its runs of singles folded, and arrow keys step through it on the board', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   await cell(play, 'r1c1').waitFor();
-  const list = await explain(play);
-  assert.equal(await list.getAttribute('aria-label'), 'Solution path: 58 steps');
-  assert.equal(await list.getByRole('option').count(), 58);
-  const [first, second] = (await list.getByRole('option').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-  assert.equal(first, '1 Hidden Single r2c4 = 7');
-  assert.equal(second, '2 Hidden Single r8c3 = 1');
-  // The position before the step, with the step drawn over it.
+  const list = await explain(play, 58);
+  assert.deepEqual(await items(list), ['1 6 singles ▸', '7 Locked Candidates 1 (Pointing) r1c4 ≠ 8hardest', '8 51 singles ▸']);
+  // The position before the run, with all its digits.
   const detail = sidePanel(play).locator('.explain-detail');
   await chosen(play, 1);
+  await until(async () => assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to place/));
+  assert.match(await detail.innerText(), /^6 singles/);
+  // Right opens the run, and Left closes it again.
+  await play.keyboard.press('ArrowRight');
+  assert.equal(await list.getByRole('treeitem').count(), 9);
+  await play.keyboard.press('ArrowDown');
+  await chosen(play, 1);
   await detail.getByText('Write 7 in r2c4.').waitFor();
-  assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /^r2c4: blank, candidates .*7 to place/);
-  assert.equal((await drawn(play)).houses, 1);
+  assert.ok((await drawn(play)).houses >= 1);
   await play.keyboard.press('ArrowDown');
   await chosen(play, 2);
   await says(play, 'r2c4', 'found 7');
   await detail.getByText(/In box 7, 1 has only one place left/).waitFor();
-  await play.keyboard.press('PageDown');
-  await chosen(play, 12);
+  await play.keyboard.press('ArrowLeft');
+  await play.keyboard.press('ArrowLeft');
+  assert.equal(await list.getByRole('treeitem').count(), 3);
+  await play.keyboard.press('ArrowDown');
+  await chosen(play, 7);
+  await sidePanel(play).getByText('7 / 58').waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Next step' }).click();
+  await chosen(play, 8);
+  await sidePanel(play).getByRole('button', { name: 'Show each' }).click();
   await play.keyboard.press('End');
   await chosen(play, 58);
-  await sidePanel(play).getByText('58 / 58').waitFor();
   await until(async () => assert.equal(await blank(play), 1));
   await play.keyboard.press('ArrowDown');
   await chosen(play, 58);
-  await play.keyboard.press('Home');
-  await chosen(play, 1);
-  await play.keyboard.press('ArrowUp');
-  await chosen(play, 1);
-  await sidePanel(play).getByRole('button', { name: 'Next step' }).click();
-  await chosen(play, 2);
   // The selected step is in view.
-  await play.keyboard.press('End');
   await until(async () => {
-    const [inner, outer] = await Promise.all([list.getByRole('option').last().boundingBox(), list.boundingBox()]);
+    const [inner, outer] = await Promise.all([list.getByRole('treeitem').last().boundingBox(), list.boundingBox()]);
     assert.ok(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height + 1);
   });
+  await play.keyboard.press('Home');
+  await chosen(play, 1);
+});
+
+test('a path of singles alone is not folded, and none of them is the hardest', async ({ page }) => {
+  const play = await page({ path: game(SINGLES) });
+  await cell(play, 'r1c1').waitFor();
+  const list = await explain(play, 51);
+  assert.equal(await list.getByRole('treeitem').count(), 51);
+  // Not even where full houses and hidden singles are side by side.
+  await sidePanel(play).getByText(/^HoDoKu level: /).click();
+  assert.ok(await sidePanel(play).locator('.explain-parts li').count() > 1);
+  assert.equal(await sidePanel(play).locator('.explain-hardest').count(), 0);
+  assert.equal(await sidePanel(play).getByText(/^Hardest step on this path/).count(), 0);
+  assert.equal(await sidePanel(play).getByRole('button', { name: 'Show the hardest step' }).count(), 0);
 });
 
 test('nothing can be written while the path is open, and the browser keeps its own keys', async ({ page }) => {
-  const play = await page({ path: game(BD5) });
+  const play = await page({ path: game(SINGLES) });
   await cell(play, 'r1c1').waitFor();
   const list = await explain(play);
   await chosen(play, 1);
@@ -93,40 +117,101 @@ test('nothing can be written while the path is open, and the browser keeps its o
 });
 
 test('pointing at a step shows it; moving away shows the selected one again', async ({ page }) => {
-  const play = await page({ path: game(BD5) });
+  const play = await page({ path: game(SINGLES) });
   await cell(play, 'r1c1').waitFor();
   const list = await explain(play);
   await chosen(play, 1);
-  await list.getByRole('option').nth(3).hover();
-  await says(play, 'r8c3', 'found 1');
-  await sidePanel(play).getByText('Write 6 in r9c4.').waitFor();
+  const doing = () => sidePanel(play).locator('.explain-do').innerText();
+  const first = await doing();
+  await list.getByRole('treeitem').nth(2).hover();
+  await until(async () => assert.notEqual(await doing(), first));
   await chosen(play, 1);
   await play.getByRole('heading', { name: 'Solution path' }).hover();
-  await sidePanel(play).getByText('Write 7 in r2c4.').waitFor();
-  await until(async () => assert.match(await cell(play, 'r8c3').getAttribute('aria-label'), /blank/));
-  await list.getByRole('option').nth(3).click();
-  await chosen(play, 4);
+  await until(async () => assert.equal(await doing(), first));
+  await list.getByRole('treeitem').nth(2).click();
+  await chosen(play, 3);
 });
 
-test('the game does not change, and the list begins where the game is', async ({ page }) => {
+test('the path begins where the game is, or at the givens; the game does not change', async ({ page }) => {
   const play = await page({ path: game(BD5) });
   for (const [name, digit] of [['r2c4', '7'], ['r8c3', '1']]) {
     await select(play, name);
     await play.keyboard.press(digit);
   }
   const before = await labels(play);
-  await explain(play);
-  await chosen(play, 3);
+  const list = await explain(play, 56);
+  await says(play, 'r2c4', '7');
+  assert.equal((await items(list))[0], '1 4 singles ▸');
+  await sidePanel(play).getByRole('button', { name: 'From the givens' }).click();
+  await play.getByRole('tree', { name: 'Solution path: 58 steps' }).waitFor();
+  await until(async () => assert.match(await cell(play, 'r2c4').getAttribute('aria-label'), /blank/));
   // Keys that write do nothing: the board shows another position than the game's.
   await play.keyboard.press('5');
   await play.keyboard.press('Delete');
   await play.keyboard.press('m');
-  await play.keyboard.press('End');
-  await chosen(play, 58);
   await play.keyboard.press('Escape');
   await sidePanel(play).waitFor({ state: 'hidden' });
   await until(async () => assert.deepEqual(await labels(play), before));
   assert.equal((await drawn(play)).houses, 0);
+});
+
+test('from here takes marks into account, and a mistake comes first', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await select(play, 'r2c4');
+  await play.keyboard.press('8');
+  await play.getByRole('button', { name: 'Explain', exact: true }).click();
+  await sidePanel(play).getByText('One digit on the board is wrong.').waitFor();
+  await sidePanel(play).getByRole('button', { name: 'Erase it' }).click();
+  await play.getByRole('tree', { name: /^Solution path: 58 steps/ }).waitFor();
+  await play.keyboard.press('Escape');
+  // The pointing 8s of step 7 are gone already: the marks say so.
+  await play.keyboard.press('m');
+  await select(play, 'r1c4');
+  await play.keyboard.press('Control+Digit8');
+  const list = await explain(play);
+  assert.ok((await items(list)).every((text) => !/Pointing/.test(text)), 'the step is not repeated');
+});
+
+test('Play from here puts a position of the path on the board, and Undo takes it back', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await select(play, 'r2c4');
+  await play.keyboard.press('7');
+  const before = await labels(play);
+  await explain(play, 57);
+  assert.ok(await sidePanel(play).getByRole('button', { name: 'Play from here' }).isDisabled(), 'this is the game itself');
+  await play.keyboard.press('End');
+  await sidePanel(play).getByRole('button', { name: 'Play from here' }).click();
+  await sidePanel(play).waitFor({ state: 'hidden' });
+  await says(play, 'r8c3', '1');
+  await says(play, 'r2c4', '7');
+  // The elimination of the path so far is in the marks.
+  await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /centre (?!.*8)/));
+  await play.keyboard.press('Control+z');
+  await until(async () => assert.deepEqual(await labels(play), before));
+});
+
+test('all steps available now, by technique; one of them is applied', async ({ page }) => {
+  const play = await page({ path: game(BD5) });
+  await cell(play, 'r1c1').waitFor();
+  await play.getByRole('button', { name: 'Explain', exact: true }).click();
+  await sidePanel(play).getByRole('button', { name: 'All steps now' }).click();
+  const list = play.getByRole('tree', { name: /^Steps available now: \d+$/ });
+  await list.getByRole('treeitem', { name: /Hidden Single/ }).waitFor();
+  await sidePanel(play).getByText(/^\d+ steps are available now\.$/).waitFor();
+  const groups = await items(list);
+  assert.ok(groups.length > 1 && groups.some((text) => /Locked Candidates/.test(text)), groups.join());
+  await list.getByRole('treeitem', { name: /Locked Candidates 1/ }).click();
+  await list.getByRole('treeitem', { name: /Locked Candidates 1/ }).click();
+  await play.keyboard.press('ArrowDown');
+  assert.ok((await drawn(play)).strikes > 0);
+  // A single, applied: one cell less, and the list is made anew.
+  const blanks = await blank(play);
+  await play.keyboard.press('Home');
+  await play.keyboard.press('ArrowRight');
+  await play.keyboard.press('ArrowDown');
+  await sidePanel(play).getByRole('button', { name: 'Apply', exact: true }).click();
+  await until(async () => assert.equal(await blank(play), blanks - 1));
+  await sidePanel(play).getByText(/^\d+ steps are available now\.$/).waitFor();
 });
 
 test('the rating and the techniques behind it', async ({ page }) => {
@@ -146,13 +231,13 @@ test('the rating and the techniques behind it', async ({ page }) => {
   assert.equal(counts.reduce((sum, each) => sum + each), 58);
   await panel.getByRole('button', { name: 'Show the hardest step' }).click();
   await chosen(play, 7);
-  await play.getByRole('option', { selected: true }).getByText('hardest').waitFor();
+  await play.getByRole('treeitem', { selected: true }).getByText('hardest').waitFor();
   await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /8 to remove/));
   await panel.getByRole('link', { name: 'About Locked Candidates 1 (Pointing)' }).click();
   await play.getByRole('heading', { name: 'Locked Candidates 1 (Pointing)', level: 1 }).waitFor();
 });
 
-test('no solution and several solutions are reported', async ({ page }) => {
+test('no solution and several solutions: the path says how far logic gets', async ({ page }) => {
   const play = await page();
   const ask = async (puzzle, about) => {
     await go(play, game(puzzle, about));
@@ -161,12 +246,21 @@ test('no solution and several solutions are reported', async ({ page }) => {
   };
   await ask('BD6', { title: 'without' });
   await sidePanel(play).getByText('This puzzle has no solution; the path ends where that becomes clear.').waitFor();
-  await ask('12..............', { layout: '4x4', title: 'with several' });
-  await sidePanel(play).getByText('This puzzle has several solutions, so no path leads to just one.').waitFor();
-  await sidePanel(play).getByRole('button', { name: 'Show how far logic gets' }).click();
-  await play.getByRole('option').first().waitFor();
-  await sidePanel(play).getByText('logic can fill in only what they have in common').waitFor();
-  assert.equal(await line(play), '12..............');
+  // Two givens short: the steps that hold in all solutions, and no more.
+  await ask(`${SINGLES.slice(0, 79)}..`, { title: 'with several' });
+  await sidePanel(play).getByText('This puzzle has several solutions: these steps hold in all of them, and nothing can decide the rest.').waitFor();
+  assert.ok(await play.getByRole('treeitem').count() > 5);
+  await play.keyboard.press('Escape');
+  assert.equal(await line(play), `${SINGLES.slice(0, 79)}..`);
+  await ask('12..............', { layout: '4x4', title: 'with nothing to find' });
+  await sidePanel(play).getByText(/nothing can decide the rest/).waitFor();
+});
+
+test('a hint on a puzzle with several solutions: what holds in all of them', async ({ page }) => {
+  const play = await page({ path: game(`${SINGLES.slice(0, 79)}..`) });
+  await cell(play, 'r1c1').waitFor();
+  for (let press = 0; press < 4; press++) await play.keyboard.press('h');
+  await sidePanel(play).getByText(/^Write \d in r\dc\d\.$/).waitFor();
 });
 
 test('a long and hard path does not freeze the page', async ({ page }) => {
@@ -174,9 +268,7 @@ test('a long and hard path does not freeze the page', async ({ page }) => {
   const worst = await longest(play, async () => {
     await explain(play);
     for (let press = 0; press < 20; press++) await play.keyboard.press('ArrowDown');
-    await chosen(play, 21);
     await play.keyboard.press('End');
-    await until(async () => assert.equal(await blank(play), 1));
     await sidePanel(play).getByText(/^HoDoKu level: Extreme/).click();
     await sidePanel(play).getByRole('button', { name: 'Show the hardest step' }).click();
     await until(async () => assert.ok((await drawn(play)).curves > 0));
@@ -184,28 +276,47 @@ test('a long and hard path does not freeze the page', async ({ page }) => {
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
 });
 
-test('a slow path does not freeze the page and can be cancelled', async ({ page }) => {
+test('a slow path shows its steps as they come, says what it is doing, and can be cancelled and continued', async ({ page }) => {
   const play = await page();
   await unrated(play);
   await go(play, game(HARD));
   await says(play, 'r1c1', 'given 1');
-  const leave = async (way) => {
-    const asked = play.waitForRequest('**/api/explain');
-    await play.getByRole('button', { name: 'Explain', exact: true }).click();
-    const request = await asked;
-    await sidePanel(play).getByText('Finding the path…').waitFor();
-    const dropped = play.waitForEvent('requestfailed', (each) => each === request);
-    await way();
-    // The client has gone, so the server stops working.
-    await dropped;
-  };
-  const worst = await longest(play, () => leave(() => sidePanel(play).getByRole('button', { name: 'Close solution path' }).click()));
+  const panel = sidePanel(play);
+  await play.getByRole('button', { name: 'Explain', exact: true }).click();
+  // The words change at least once a second, and steps are there long before the end.
+  const heard = [];
+  const worst = await longest(play, async () => {
+    await panel.getByText(/^Finding step/).waitFor();
+    await until(async () => {
+      heard.push({ at: performance.now(), said: await panel.locator('.explain-doing').innerText() });
+      assert.ok(await play.getByRole('treeitem').count() > 0);
+    });
+  });
   assert.ok(worst < 200, `the longest task took ${worst} ms`);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByText(/^Stopped after \d+ steps?\.$/).waitFor();
+  const steps = Number((await play.getByRole('tree').getAttribute('aria-label')).match(/\d+/)[0]);
+  // Where the Close button is doesn't depend on what the panel shows.
+  const closing = await panel.getByRole('button', { name: 'Close solution path' }).boundingBox();
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await until(async () => assert.ok(Number((await play.getByRole('tree').getAttribute('aria-label')).match(/\d+/)[0]) > steps));
+  assert.deepEqual(await panel.getByRole('button', { name: 'Close solution path' }).boundingBox(), closing);
+  await panel.getByRole('button', { name: 'Close solution path' }).click();
   await select(play, 'r1c2');
   await play.keyboard.press('5');
   await says(play, 'r1c2', '5');
-  await leave(() => play.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Watch' }).click());
-  await play.getByRole('button', { name: 'Play' }).waitFor();
+});
+
+test('the explanation is in view without scrolling, whichever step is shown', async ({ page }) => {
+  for (const [width, height] of [[1280, 800], [768, 1024]]) {
+    const play = await page({ path: game(CHAINS), width, height });
+    await explain(play);
+    await sidePanel(play).getByText(/^HoDoKu level: Extreme/).click();
+    await sidePanel(play).getByRole('button', { name: 'Show the hardest step' }).click();
+    const { y, height: high } = await sidePanel(play).locator('.explain-detail').boundingBox();
+    assert.ok(y >= 0 && y + high <= height, `${width}×${height}: from ${y} to ${y + high}`);
+    await play.close();
+  }
 });
 
 test('the rating of a game stops when another is opened', async ({ page }) => {
@@ -224,4 +335,17 @@ test('the example of a technique can be played, with hints and a path', async ({
   await sidePanel(play).getByRole('button', { name: 'Close solution path' }).click();
   await play.keyboard.press('h');
   await sidePanel(play).getByText('Look at the 9s in rows 2 and 7.').waitFor();
+});
+
+test('in a sheet, the arrows and the close button stay while the list scrolls', async ({ page }) => {
+  for (const [width, height] of [[375, 667], [844, 390], [768, 1024]]) {
+    const play = await page({ path: '#/play?board=BD5', width, height, touch: true });
+    await play.getByRole('heading', { name: 'Hard, 24 givens' }).waitFor();
+    await play.getByRole('button', { name: 'Explain', exact: true }).tap();
+    await play.getByRole('tree').waitFor();
+    const body = play.locator('.panel-body');
+    await until(async () => assert.ok(await body.evaluate((each) => { each.scrollTop = each.scrollHeight; return each.scrollTop > 100; })));
+    const [outer, close] = [await body.boundingBox(), await sidePanel(play).getByRole('button', { name: 'Close' }).boundingBox()];
+    assert.ok(close.y >= outer.y - 1 && close.y + close.height <= outer.y + outer.height, `${width}×${height}: ${close.y}`);
+  }
 });

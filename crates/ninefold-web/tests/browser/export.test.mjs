@@ -7,10 +7,12 @@ import { cell, choose, game, labels, line, notice, PUZZLE, says, select, shows, 
 
 /** No cell has a single candidate, which pencil marks would turn into a given. */
 const HARD = '.........61....38.9.......4....2....364.9...82....8.5.......5...2.4.6.1..31..72..';
-const NOTATIONS = ['line', 'grid', 'big', 'small', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku'];
+const NOTATIONS = ['line', 'grid', 'big', 'small', 'bare', 'list', 'marks', 'candidates', 'sdk', 'sdm', 'ss', 'hodoku', 'rules'];
+/** Formats of other programs that hold a plain puzzle. */
+const FORMATS = ['f-puzzles', 'sudokupad', 'sudokupad-classic', 'sudokumaker', 'iss', 'sudokuwiki', 'pencilmark', 'solo', 'sudokuexchange', 'sudoku.coach'];
 
 async function exporting(play) {
-  await play.getByRole('button', { name: 'Export' }).click();
+  await choose(play, 'Export');
   const dialog = play.getByRole('dialog', { name: 'Export' });
   await dialog.waitFor();
   return dialog;
@@ -39,7 +41,7 @@ async function copy(play, notation) {
 /** Pastes the clipboard over another board. */
 async function pasteOver(play) {
   await go(play, '#/play?board=BD1');
-  await play.getByRole('heading', { name: 'BD1' }).waitFor();
+  await play.getByRole('heading', { name: 'Empty board' }).waitFor();
   await play.keyboard.press('ControlOrMeta+v');
   await play.getByRole('heading', { name: 'Pasted puzzle' }).waitFor();
 }
@@ -53,10 +55,12 @@ test('every notation is offered', async ({ page }) => {
   const play = await page({ path: game() });
   const dialog = await exporting(play);
   const offered = await dialog.getByRole('combobox', { name: 'Notation' }).locator('option').evaluateAll((all) => all.map(({ value }) => value));
-  assert.deepEqual(offered, NOTATIONS);
+  assert.deepEqual(offered.slice(0, NOTATIONS.length), NOTATIONS);
+  assert.deepEqual(offered.slice(NOTATIONS.length), await dialog.locator('optgroup option').evaluateAll((all) => all.map(({ value }) => value)), 'other programs come last');
+  for (const format of FORMATS) assert.ok(offered.includes(format), format);
 });
 
-for (const notation of NOTATIONS) {
+for (const notation of [...NOTATIONS, ...FORMATS]) {
   test(`an export as ${notation} is imported unchanged`, async ({ page }) => {
     const play = await page({ path: game(HARD) });
     await shows(play, HARD);

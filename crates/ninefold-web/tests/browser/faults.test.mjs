@@ -101,13 +101,13 @@ test('a missing mark is reported, shown and put back', async ({ page }) => {
 
 test('no solution and several solutions are reported', async ({ page }) => {
   const play = await page();
-  for (const [board, expected] of [
-    ['BD6', 'The puzzle itself has no solution (r1c9 has no candidates).'],
-    ['BD2', 'The board has several solutions, and logic alone can\'t choose between them.'],
-    ['BD4s', 'The puzzle is solved.'],
+  for (const [board, title, expected] of [
+    ['BD6', 'No solution', 'The puzzle itself has no solution (r1c9 has no candidates).'],
+    ['BD2', 'First row filled', 'The board has several solutions, and nothing more follows for all of them.'],
+    ['BD4s', 'The easy one, solved', 'The puzzle is solved.'],
   ]) {
     await go(play, `#/play?board=${board}`);
-    await play.getByRole('heading', { name: board, exact: true }).waitFor();
+    await play.getByRole('heading', { name: title, exact: true }).waitFor();
     await play.getByRole('button', { name: 'Hint', exact: true }).click();
     await sidePanel(play).getByText(expected).waitFor();
     await announced(play, expected);

@@ -14,15 +14,21 @@
  * response, or contacts another host.
  *
  * NINEFOLD names the program, CHROMIUM the browser (by default the usual places). NINEFOLD_AT names the address of a running server to use
- * instead of the program. NINEFOLD_SLOW=200 delays responses and view changes by 200 milliseconds and slows the page down: a test that acts
+ * instead of the program. NINEFOLD_SITE names a folder of static files, made by `cargo xtask site`: then a plain file server takes the place of
+ * the program, and tests that are about the program are skipped; with NINEFOLD_OFFLINE=1 every page visits the site once, and has no network
+ * from then on. NINEFOLD_SLOW=200 delays responses and view changes by 200 milliseconds and slows the page down: a test that acts
  * on a view about to go fails there every time, instead of once in a hundred runs on a busy machine.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { after, test as nodeTest } from 'node:test';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { Engine } from '../../page/engine/instance.js';
+import { follow } from './requests.mjs';
+import { serveFolder } from './static.mjs';
 
 /** Time limits of a test and of a condition, far above what either needs. */
 const TEST = 300_000;
@@ -31,6 +37,12 @@ const CONDITION = 60_000;
 /** The delay in milliseconds, and the factor by which the page is slowed down. */
 const SLOW = Number(process.env.NINEFOLD_SLOW ?? 0);
 const SLOWER = 4;
+
+/** The folder of static files, if they are tested. */
+const SITE = process.env.NINEFOLD_SITE;
+const OFFLINE = Boolean(process.env.NINEFOLD_OFFLINE);
+/** What the page says when nothing answers. */
+export const SILENT = SITE ? /^Ninefold’s engine didn’t start/ : /^Ninefold isn’t answering/;
 
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = [
@@ -52,6 +64,11 @@ function started() {
 /** Starts the program on a free port and returns the address it prints once it answers. */
 async function serve() {
   if (process.env.NINEFOLD_AT) return process.env.NINEFOLD_AT;
+  if (SITE) {
+    const { address, close } = await serveFolder(SITE);
+    endings.push(close);
+    return address;
+  }
   const program = process.env.NINEFOLD;
   if (!program) throw new Error('NINEFOLD must name the program, such as target/debug/ninefold');
   const server = spawn(program, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -103,12 +120,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => p
 // Tests
 
 /**
- * A test with a browser.
+ * A test with a browser. `only` is 'server' or 'site' if it is about one of them; `network` if it is about files on their way.
  * @param {string} name
  * @param {(tools: {page: typeof open, axe: typeof axe, address: string}) => Promise<void>} run
  */
-export function test(name, run) {
-  nodeTest(name, { timeout: TEST }, async () => {
+export function test(name, run, { only, network = false } = {}) {
+  const skip = only && only !== (SITE ? 'site' : 'server') ? `it is about the ${only}` : network && OFFLINE ? 'it is about the network' : false;
+  nodeTest(name, { timeout: TEST, skip }, async () => {
     const { address, browser } = await started();
     const visits = [];
     const page = async (options) => {
@@ -135,6 +153,19 @@ export function test(name, run) {
   });
 }
 
+/** Returns a record that the interface has, such as the list of engines. */
+export async function record(path) {
+  if (!SITE) {
+    const { address } = await started();
+    return (await fetch(new URL(`api/${path}`, address))).json();
+  }
+  const part = (of) => new WebAssembly.Module(readFileSync(join(SITE, 'engine', readdirSync(join(SITE, 'engine')).find((name) => of.test(name)))));
+  engine ??= new Engine(part(/simd-(?!rest)/), { rest: () => part(/simd-rest/) });
+  return JSON.parse(engine.handle('GET', path).body);
+}
+
+let engine = null;
+
 /** A page's address and text, for the report of a failure. */
 async function pageReport({ page }) {
   if (page.isClosed()) return 'The page was closed.';
@@ -151,16 +182,19 @@ async function pageReport({ page }) {
  * @param {boolean} [options.forcedColors] whether the system forces its own colours
  * @param {boolean} [options.touch] a phone with a touch screen
  * @param {boolean} [options.ready] whether to wait for the view
+ * @param {boolean} [options.worker] whether the site may install its service worker
+ * @param {string} [options.locale] the browser's language
  * @param {RegExp[]} [options.expects] expected errors, such as a refused request
  */
 async function open(browser, address, {
-  path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, ready = true, expects = [],
+  path = '#/play', width = 1280, height = 900, theme = 'light', reducedMotion = true, forcedColors = false, touch = false, ready = true, locale = 'en-GB', expects = [],
+  worker = OFFLINE,
 } = {}) {
   const context = await browser.newContext({
-    viewport: { width, height }, hasTouch: touch, isMobile: touch, locale: 'en-GB', acceptDownloads: true,
+    viewport: { width, height }, hasTouch: touch, isMobile: touch, locale, acceptDownloads: true,
     colorScheme: theme.startsWith('dark') ? 'dark' : 'light', contrast: theme.endsWith('contrast') ? 'more' : 'no-preference',
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference', forcedColors: forcedColors ? 'active' : 'none',
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: worker ? 'allow' : 'block',
   });
   context.setDefaultTimeout(CONDITION);
   await context.addInitScript(() => {
@@ -177,9 +211,18 @@ async function open(browser, address, {
     if (message.type() === 'error') complain(`console: ${message.text()} ${message.location().url}`);
   });
   context.on('weberror', (thrown) => complain(`thrown: ${thrown.error().stack ?? thrown.error()}`));
+  const equip = SITE && (await follow(context, address, SLOW ? late : undefined));
   const page = await context.newPage();
   page.on('crash', () => complain('the page crashed'));
+  equip?.(page);
   if (SLOW) await slowDown(context, page);
+  if (OFFLINE) {
+    // A view that saves no game.
+    await page.goto(new URL('#/learn', address).href);
+    await installed(page);
+    await page.goto('about:blank');
+    await context.setOffline(true);
+  }
   await page.goto(new URL(path, address).href);
   if (ready) {
     // Play is ready when its board shows something.
@@ -188,8 +231,9 @@ async function open(browser, address, {
   return { context, page, complaints };
 }
 
+const late = () => new Promise((resolve) => { setTimeout(resolve, SLOW); });
+
 async function slowDown(context, page) {
-  const late = () => new Promise((resolve) => { setTimeout(resolve, SLOW); });
   await context.addInitScript((by) => {
     const listen = window.addEventListener;
     window.addEventListener = function addEventListener(type, listener, ...more) {
@@ -202,6 +246,15 @@ async function slowDown(context, page) {
   });
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** Waits until the service worker of the site has all files, and answers for the page. */
+export async function installed(page) {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => { navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }); });
+  });
 }
 
 /** Runs axe on the page and fails on anything serious or critical. `rules` limits the rules. */

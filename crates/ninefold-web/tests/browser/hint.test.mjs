@@ -1,6 +1,6 @@
 /** Hints: four depths, what each draws, and applying them. faults.test.mjs covers mistakes. */
 import assert from 'node:assert/strict';
-import { go, test, until } from './harness.mjs';
+import { gate, go, SILENT, test, until } from './harness.mjs';
 import { cell, game, says, select } from './table.mjs';
 import { announced, depth, drawn, example, sentences, sidePanel } from './teach.mjs';
 
@@ -46,7 +46,7 @@ test('where, technique, why, move: each press reveals one more thing, and nothin
   await announced(play, 'Applied: X-Wing, 7 removed from r2c1, r2c4 and r6c7.');
   assert.deepEqual(await drawn(play), { houses: 0, broken: 0, shapes: 0, strikes: 0, curves: 0, cells: 0 });
   await panel.getByRole('button', { name: 'Undo', exact: true }).click();
-  await says(play, 'r2c1', 'blank, candidates 4 5 7, 7 to remove');
+  await says(play, 'r2c1', 'blank, centre 4 5 7, 7 to remove');
 });
 
 test('a chain is drawn as curves, solid for strong links', async ({ page }) => {
@@ -67,7 +67,7 @@ test('a chain is drawn as curves, solid for strong links', async ({ page }) => {
   const weak = { bent: true, broken: true, seen: true };
   assert.deepEqual(curves, [strong, weak, strong, weak, strong, weak, strong]);
   for (const text of ['strong link', 'weak link']) await sidePanel(play).getByText(text, { exact: true }).waitFor();
-  await play.keyboard.press('Enter');
+  await sidePanel(play).getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r3c6', 'blank, centre 4');
 });
 
@@ -76,15 +76,19 @@ test('with a long hint the pad stays in view, and so does the start of the newes
   for (const count of [1, 2, 3, 4]) {
     await play.keyboard.press('h');
     await depth(play, count);
-    const now = await sentences(play).last().evaluate((item) => ({ top: item.getBoundingClientRect().top, edge: item.parentElement.getBoundingClientRect().top, end: item.parentElement.getBoundingClientRect().bottom }));
-    assert.ok(now.top >= now.edge - 1 && now.top < now.end - 20, `${count}: ${JSON.stringify(now)}`);
+    const now = await sentences(play).last().evaluate((item) => {
+      const [{ top, bottom }, panel, head] = [item, item.closest('.panel-body'), item.closest('.hint').querySelector('.panel-head')].map((each) => each.getBoundingClientRect());
+      return { top, bottom, edge: head.bottom, end: panel.bottom };
+    });
+    assert.ok(now.top >= now.edge - 2 && now.top < now.end - 20, `${count}: ${JSON.stringify(now)}`);
     const { bottom, page: whole } = await play.evaluate(() => ({ bottom: document.querySelector('.pad').getBoundingClientRect().bottom, page: document.documentElement.scrollHeight }));
     assert.ok(bottom <= 800 && whole <= 800, `${count}: ${bottom}, ${whole}`);
   }
   // The first sentences can be scrolled back into view.
-  assert.ok(await sentences(play).first().evaluate(({ parentElement }) => parentElement.scrollTop > 0));
-  await sentences(play).first().scrollIntoViewIfNeeded();
-  await until(async () => assert.equal(await sentences(play).first().evaluate(({ parentElement }) => parentElement.scrollTop), 0));
+  const scrolled = () => sentences(play).first().evaluate((item) => item.closest('.panel-body').scrollTop);
+  assert.ok(await scrolled() > 0);
+  await play.locator('.panel-body').evaluate((panel) => panel.scrollTo(0, 0));
+  await sentences(play).first().and(play.locator(':visible')).waitFor();
   await axe(play, { within: '.play-panel' });
 });
 
@@ -102,11 +106,30 @@ for (const width of [375, 768, 1280]) {
   });
 }
 
-test('with keys alone: H reveals, Enter applies, H asks again, Escape closes', async ({ page }) => {
+test('presses that come before the answer count', async ({ page }) => {
+  const play = await page({ path: game() });
+  const [asked, answer] = [gate(), gate()];
+  await play.route('**/api/hint', async (route) => {
+    asked.open();
+    await answer.opened;
+    await route.continue();
+  }, { times: 1 });
+  await select(play, 'r5c5');
+  for (const key of 'hh') await play.keyboard.press(key);
+  await asked.opened;
+  await play.keyboard.press('h');
+  answer.open();
+  await depth(play, 3);
+});
+
+test('with keys alone: H reveals, Enter shows the move and then applies it, H asks again, Escape closes', async ({ page }) => {
   const play = await page({ path: game() });
   await select(play, 'r5c5');
   await play.keyboard.press('h');
   await depth(play, 1);
+  await play.keyboard.press('Enter');
+  await depth(play, 4);
+  await says(play, 'r1c6', 'blank, 8 to place');
   await play.keyboard.press('Enter');
   await says(play, 'r1c6', '8');
   await sidePanel(play).getByRole('button', { name: 'Next hint' }).waitFor();
@@ -147,7 +170,7 @@ test('a step can be undone from the hint until the next change; after another un
   await select(play, 'r1c3');
   await play.keyboard.press('h');
   await depth(play, 1);
-  await play.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'Apply' }).click();
   await says(play, 'r1c6', '8');
   await undo.click();
   await says(play, 'r1c6', 'blank');
@@ -208,7 +231,7 @@ test('a server that does not answer is reported, and can be asked again', async 
   const play = await page({ path: game(), expects: [/net::ERR_/] });
   await play.route('**/api/hint', (route) => route.abort(), { times: 1 });
   await play.keyboard.press('h');
-  await sidePanel(play).getByText(/Ninefold isn’t answering/).waitFor();
+  await sidePanel(play).getByText(SILENT).waitFor();
   await sidePanel(play).getByRole('button', { name: 'Try again' }).click();
   await depth(play, 1);
 });

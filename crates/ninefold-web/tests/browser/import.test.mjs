@@ -108,19 +108,6 @@ test('a file is dropped on the page, on the text box, or chosen', async ({ page 
   await shows(play, PUZZLE);
 });
 
-test('one puzzle is chosen from a file of many', async ({ page }) => {
-  const play = await page({ path: '#/play' });
-  const { dialog } = await box(play);
-  const chooser = play.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a file…' }).click();
-  await (await chooser).setFiles({ name: 'collection.sdm', mimeType: 'text/plain', buffer: Buffer.from(`${PUZZLE}\n${OTHER}\n${PUZZLE}\n`) });
-  await dialog.getByText('Found 3 puzzles. Which one?').waitFor();
-  await dialog.getByRole('spinbutton', { name: 'Puzzle number' }).fill('2');
-  await dialog.getByRole('button', { name: 'Play', exact: true }).click();
-  await shows(play, OTHER);
-  await play.getByRole('heading', { name: 'collection 2' }).waitFor();
-});
-
 test('a link is opened, pasted, or put into the text box', async ({ page, address }) => {
   const link = `${address}${game(PUZZLE, { title: 'Linked' })}`;
   const play = await page({ path: game(PUZZLE, { title: 'Linked' }) });
@@ -161,4 +148,19 @@ test('text that isn\'t a puzzle is rejected with a reason, and the game stays', 
   const broken = await page({ path: '#/play?g=!!' });
   await notice(broken, 'This link is incomplete.').waitFor();
   await broken.getByRole('heading', { name: 'Starter puzzle' }).waitFor();
+});
+
+test('files of other kinds are refused by what they are, and a text that is too long by its length', async ({ page }) => {
+  const play = await page({ path: game() });
+  await shows(play, PUZZLE);
+  await drop(play, '%PDF-1.7\n1 0 obj', 'monday.pdf');
+  await notice(play, 'This is a PDF, not a puzzle').waitFor();
+  const { dialog, text, open } = await box(play);
+  await play.locator('dialog input[type="file"]:not([accept])').setInputFiles({ name: 'puzzles.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04\0\0') });
+  await dialog.getByRole('alert').getByText('This is an office document or a zip file').waitFor();
+  await text.fill('5 3 . '.repeat(20_000));
+  await open.click();
+  await dialog.getByRole('alert').getByText('This is too long for one puzzle: 120,000 characters').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  assert.equal(await line(play), PUZZLE);
 });

@@ -1,7 +1,8 @@
 /** Keyboard only: everything can be reached, and the focus is always visible. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
-import { cell, game, line, PUZZLE, says, selected, shows } from './table.mjs';
+import { cell, game, line, PUZZLE, says, selected, set, shows } from './table.mjs';
+import { longest } from './teach.mjs';
 
 /** Presses Tab until an element has the focus, which is visible at every stop. */
 async function tabTo(page, thing, { back = false } = {}) {
@@ -35,7 +36,7 @@ test('a whole game without a mouse: new game, entries, hint, menu', async ({ pag
   const play = await page({ path: game() });
   await shows(play, PUZZLE);
   await play.keyboard.press('Tab');
-  await play.getByRole('link', { name: 'Skip to content' }).and(play.locator(':focus')).waitFor();
+  await play.getByRole('link', { name: 'Skip to the board' }).and(play.locator(':focus')).waitFor();
   await tabTo(play, play.getByRole('button', { name: 'New game' }));
   await play.keyboard.press('Enter');
   const dialog = play.getByRole('dialog', { name: 'New game' });
@@ -164,4 +165,49 @@ test('arrow keys switch the tabs of a dialog', async ({ page }) => {
     await dialog.getByRole('tab', { name, selected: true }).and(play.locator(':focus')).waitFor();
     await focusIsSeen(play);
   }
+});
+
+test('single letters can be switched off: then they need Alt, and digits the board', async ({ page }) => {
+  const play = await page({ path: game() });
+  await set(play, 'Single-letter shortcuts', false);
+  await cell(play, 'r1c3').click();
+  for (const key of 'hnse?x') await play.keyboard.press(key);
+  await play.keyboard.press('4');
+  await says(play, 'r1c3', '4');
+  assert.equal(await play.getByRole('dialog').count(), 0);
+  assert.ok(await play.getByRole('region', { name: 'Side panel' }).isHidden());
+  // Away from the board, digits do nothing either.
+  await play.getByRole('button', { name: 'More' }).focus();
+  await play.keyboard.press('2');
+  await play.keyboard.press('Alt+x');
+  await until(async () => assert.ok(await play.getByRole('radio', { name: 'Corner marks' }).isChecked()));
+  await says(play, 'r1c3', '4');
+  await play.keyboard.press('Alt+h');
+  await play.getByRole('region', { name: 'Side panel' }).waitFor();
+  await play.reload();
+  await shows(play, PUZZLE.replace('53.', '534'));
+  await play.keyboard.press('n');
+  assert.equal(await play.getByRole('dialog').count(), 0, 'the setting is kept');
+});
+
+/** The longest task while keys are pressed on a fresh page and an engine works, in milliseconds of its own time. */
+async function typing(page) {
+  const play = await page({ path: game('8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..') });
+  await cell(play, 'r1c2').click();
+  await play.keyboard.press('h');
+  const worst = await longest(play, async () => {
+    for (let count = 0; count < 60; count++) {
+      await play.keyboard.press(['Shift+Digit1', 'ArrowRight', 'Control+Digit5', '7', 'ArrowDown', 'Delete'][count % 6]);
+      await play.evaluate(() => new Promise((resolve) => { requestAnimationFrame(resolve); }));
+    }
+  });
+  await play.close();
+  return worst;
+}
+
+test('typing costs little, even while an engine works: no key takes longer than two frames', async ({ page }) => {
+  // A slow key is slow on every fresh page; a neighbour that takes the caches away isn't there every time.
+  const seen = [];
+  while (seen.length < 5 && !seen.some((worst) => worst < 34)) seen.push(await typing(page));
+  assert.ok(seen.some((worst) => worst < 34), `the longest tasks took ${seen} ms of their own time`);
 });

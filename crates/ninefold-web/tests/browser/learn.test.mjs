@@ -1,6 +1,6 @@
 /** Learn: a page for every engine and every technique, with live figures. */
 import assert from 'node:assert/strict';
-import { gate, go, test, until } from './harness.mjs';
+import { gate, go, record, test, until } from './harness.mjs';
 import { ENGINES } from './engines.mjs';
 import { drawn } from './teach.mjs';
 
@@ -9,10 +9,10 @@ function links(page) {
   return page.locator('main a[href]').evaluateAll((all) => [...new Set(all.map((each) => each.getAttribute('href')))]);
 }
 
-test('there is a page for every engine, and all links lead somewhere', async ({ page, address }) => {
+test('there is a page for every engine, and all links lead somewhere', async ({ page }) => {
   const view = await page({ path: '#/learn' });
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
-  const [techniques, boards] = await Promise.all(['techniques', 'boards'].map(async (name) => (await fetch(new URL(`api/${name}`, address))).json()));
+  const [techniques, boards] = await Promise.all(['techniques', 'boards'].map(record));
   const titles = new Set();
   const seen = new Set(await links(view));
   for (const engine of ENGINES) {
@@ -23,11 +23,11 @@ test('there is a page for every engine, and all links lead somewhere', async ({ 
     assert.ok(await view.locator('main figure').count() > 0, `${engine} is illustrated`);
     for (const link of await links(view)) seen.add(link);
   }
-  assert.equal(titles.size, 7, 'depth-first, its stack and breadth-first share a page');
+  assert.equal(titles.size, 8, 'depth-first, its stack and breadth-first share a page');
   for (const link of seen) {
-    const [, where, name, query] = link.match(/^#\/(learn|technique|watch|play)(?:\/([\w-]+))?(?:\?(.+))?$/) ?? [];
+    const [, where, name, query] = link.match(/^#\/(learn|technique|practise|watch|play)(?:\/([\w-]+))?(?:\?(.+))?$/) ?? [];
     assert.ok(where, `${link} leads somewhere`);
-    if (where === 'technique') assert.ok(techniques.some((each) => each.name === name), link);
+    if (where === 'technique' || (where === 'practise' && name)) assert.ok(techniques.some((each) => each.name === name), link);
     if (where === 'learn' && name) assert.ok(name === 'techniques' || ENGINES.includes(name), link);
     if (where === 'watch') {
       const asked = new URLSearchParams(query);
@@ -36,12 +36,12 @@ test('there is a page for every engine, and all links lead somewhere', async ({ 
   }
   await go(view, '#/learn/tree');
   await view.getByRole('link', { name: 'Watch it on a whole board' }).click();
-  await view.getByRole('table', { name: 'BD4' }).waitFor();
+  await view.getByRole('table', { name: 'Easy, 30 givens' }).waitFor();
   assert.equal(await view.getByRole('combobox', { name: 'Engine' }).inputValue(), 'tree');
 });
 
-test('every technique has a page with an example', async ({ page, address }) => {
-  const techniques = await (await fetch(new URL('api/techniques', address))).json();
+test('every technique has a page with an example', async ({ page }) => {
+  const techniques = await record('techniques');
   // Four at a time.
   const views = await Promise.all(Array.from({ length: 4 }, () => page({ path: '#/learn' })));
   await Promise.all(views.map(async (view, lane) => {
@@ -80,8 +80,8 @@ test('the example of a technique: how much to show, its result, and the link to 
   await until(async () => assert.equal(await view.getByRole('gridcell', { name: /^r7c1:/ }).getAttribute('aria-label'), 'r7c1: blank, centre 4 5 6 7'));
 });
 
-test('techniques are found by words; an unknown name is reported', async ({ page, address }) => {
-  const techniques = await (await fetch(new URL('api/techniques', address))).json();
+test('techniques are found by words; an unknown name is reported', async ({ page }) => {
+  const techniques = await record('techniques');
   const view = await page({ path: '#/learn/techniques' });
   await view.getByText(`${techniques.length} techniques`, { exact: true }).waitFor();
   assert.equal(await view.locator('.techniques a').count(), techniques.length);

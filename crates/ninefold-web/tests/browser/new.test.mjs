@@ -1,6 +1,6 @@
 /** New games: generated, from the collection, typed in, and saved before. */
 import assert from 'node:assert/strict';
-import { go, test, until } from './harness.mjs';
+import { go, SILENT, test, until } from './harness.mjs';
 import { game, line, notice, PUZZLE, says, select, selected, shows, SOLUTION, writeOneOfEach } from './table.mjs';
 
 /** Opens the dialog on one of its pages. */
@@ -40,7 +40,7 @@ test('games are generated for a technique', async ({ page }) => {
     assert.ok(await box.getByRole('radio', { name: 'Easy' }).isDisabled(), 'the technique decides on the difficulty');
   });
   await play.getByRole('button', { name: 'Explain' }).click();
-  await play.getByRole('region', { name: 'Side panel' }).getByRole('option', { name: /X-Wing/ }).first().waitFor();
+  await play.getByRole('region', { name: 'Side panel' }).getByRole('treeitem', { name: /X-Wing/ }).first().waitFor();
 });
 
 test('givens have the requested symmetry', async ({ page }) => {
@@ -104,22 +104,22 @@ test('the boards of document 003 are in the list, by their own names', async ({ 
     const label = await list.locator(`option[value="${name}"]`).textContent();
     assert.equal(label, name);
     await list.selectOption({ label });
-    await box.getByRole('table', { name: `Board ${name}` }).waitFor();
+    await box.getByRole('table', { name }).waitFor();
     await box.getByRole('button', { name: 'Play' }).click();
     await play.getByRole('heading', { name, exact: true }).waitFor();
     await shows(play, puzzle);
   }
 });
 
-test('the other named boards are in the list, with descriptions', async ({ page }) => {
+test('the collection lists puzzles by plain names; blank and solved boards are no games', async ({ page }) => {
   const play = await page({ path: game() });
   const box = await dialog(play, 'Collection');
   const list = box.getByRole('combobox', { name: 'Board', exact: true });
   await until(async () => {
     const labels = await list.locator('option').allTextContents();
-    for (const label of ['BD1 · empty', 'BD6 · no solution', 'possibilities-1 · example of the exercise', 'depth-first-1 · example board']) {
-      assert.ok(labels.includes(label), `${label} is among ${labels}`);
-    }
+    for (const label of ['Only 17 givens', 'Easy, 30 givens', 'The classic example', 'Many givens']) assert.ok(labels.includes(label), `${label} is among ${labels}`);
+    for (const label of labels) assert.doesNotMatch(label, /BD\d|document|possibilities|Empty|solved|No solution/);
+    assert.deepEqual(await list.locator('optgroup').evaluateAll((all) => all.map(({ label }) => label)), ['Puzzles', 'Boards from the lessons']);
   });
   await list.selectOption('latin-3');
   await box.getByRole('button', { name: 'Play' }).click();
@@ -272,6 +272,8 @@ test('the regions of a jigsaw are drawn, then its givens', async ({ page }) => {
     await select(play, ...cells);
     await play.keyboard.press(region);
   }
+  // Each cell shows the number of its region, not only its colour.
+  await until(async () => assert.equal((await play.locator('.play nf-board .nf-region').allTextContents()).join(''), regions.flat().join('')));
   await banner.getByRole('button', { name: 'Continue' }).click();
   await banner.getByRole('heading', { name: 'Enter the givens' }).waitFor();
 });
@@ -299,7 +301,15 @@ test('the previous game is saved and can be resumed or removed', async ({ page }
   await says(play, 'r1c3', '4');
   const again = await dialog(play, 'Games');
   await again.getByRole('button', { name: 'Remove The second' }).click();
-  await until(async () => assert.equal(await again.getByText('The second').count(), 0));
+  await until(async () => assert.equal(await again.getByRole('button', { name: 'The second' }).count(), 0));
+  // Removing can be undone, in a notice within the dialog; the game on the board can't be removed.
+  await notice(play, 'Removed The second.').waitFor();
+  await play.locator('#toasts').getByRole('button', { name: 'Undo' }).click();
+  await again.getByRole('button', { name: 'Remove The second' }).waitFor();
+  await again.getByRole('button', { name: /The first.*on the board/ }).waitFor();
+  assert.equal(await again.getByRole('button', { name: 'Remove The first' }).count(), 0);
+  await play.reload();
+  await (await dialog(play, 'Games')).getByRole('button', { name: 'Remove The second' }).waitFor();
 });
 
 test('a server that has gone is reported, and the game stays', async ({ page }) => {
@@ -307,11 +317,11 @@ test('a server that has gone is reported, and the game stays', async ({ page }) 
   await play.route('**/api/**', (route) => route.abort('connectionrefused'));
   const box = await dialog(play, 'Generate');
   await box.getByRole('button', { name: 'Generate puzzle' }).click();
-  await box.getByRole('alert').getByText('Is “ninefold serve” still running?').waitFor();
+  await box.getByRole('alert').getByText(SILENT).waitFor();
   await box.getByRole('button', { name: 'Close' }).click();
   await select(play, 'r1c4');
   await play.keyboard.press('2');
   await play.getByRole('button', { name: 'Undo to last correct' }).click();
-  await notice(play, 'Is “ninefold serve” still running?').waitFor();
+  await notice(play, SILENT).waitFor();
   await says(play, 'r1c4', '2');
 });

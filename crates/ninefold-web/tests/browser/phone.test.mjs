@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
 import { cell, game, middle, notice, PUZZLE, says, selected, shows } from './table.mjs';
+import { depth, sidePanel } from './teach.mjs';
 
 const PHONE = { width: 375, height: 667, touch: true };
 /** The smallest touch target, in pixels. */
@@ -91,8 +92,9 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
   await play.getByRole('menu').waitFor();
   await fits(play, 'the menu');
   await fingers(play, 'the menu');
+  assert.equal(await play.getByRole('menuitem', { name: 'Keyboard shortcuts' }).count(), 0, 'there is no keyboard');
   await play.keyboard.press('Escape');
-  for (const name of ['Share', 'Export', 'Settings', 'Keyboard shortcuts']) {
+  for (const name of ['Share', 'Export', 'Settings']) {
     await more.tap();
     await play.getByRole('menuitem', { name }).tap();
     const dialog = play.getByRole('dialog', { name });
@@ -122,4 +124,30 @@ test('a hint and a new game by touch', async ({ page }) => {
   await play.getByRole('heading', { name: 'Easy puzzle' }).waitFor();
   await fits(play, 'a new game');
   assert.equal(await notice(play, 'isn’t answering').count(), 0);
+});
+
+test('as a newcomer on a phone: a newspaper puzzle is typed in, a hint is taken and understood, and the game goes on', async ({ page }) => {
+  const play = await page({ path: '', width: 375, height: 667, touch: true });
+  await play.getByRole('button', { name: 'New game' }).tap();
+  await play.getByRole('tab', { name: 'Import' }).tap();
+  await play.getByRole('button', { name: 'Empty board' }).tap();
+  for (const symbol of PUZZLE) {
+    await (symbol === '.' ? play.locator('.keys .key-erase') : play.getByRole('button', { name: new RegExp(`^${symbol}, `) })).tap();
+  }
+  await play.getByRole('region', { name: 'Puzzle entry' }).getByRole('button', { name: 'Play', exact: true }).tap();
+  await shows(play, PUZZLE);
+  await play.getByRole('button', { name: 'Hint', exact: true }).tap();
+  const panel = sidePanel(play);
+  for (const [count, text] of [[1, 'Look at box 2.'], [2, 'There is a Hidden Single in box 2.'], [3, /rule out every other blank cell/], [4, 'Write 8 in r1c6.']]) {
+    await depth(play, count);
+    await panel.getByText(text).waitFor();
+    await panel.locator('.button.main').tap();
+  }
+  await says(play, 'r1c6', '8');
+  await panel.getByText('Applied: Hidden Single, 8 in r1c6.').waitFor();
+  // The next digit: its key may lie below the sheet, which gives way.
+  await cell(play, 'r2c2').tap();
+  await panel.waitFor({ state: 'hidden' });
+  await play.getByRole('button', { name: /^7, / }).tap();
+  await says(play, 'r2c2', '7');
 });

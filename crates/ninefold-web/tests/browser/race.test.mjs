@@ -1,7 +1,7 @@
 /** Races: several engines side by side on the same board. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
-import { ENGINES, line, press } from './engines.mjs';
+import { ENGINES, line, press, speed, TITLES } from './engines.mjs';
 import { announced } from './teach.mjs';
 
 /** The address of a race. */
@@ -13,7 +13,7 @@ function racing(engines, board) {
 function lanes(page) {
   return page.getByRole('list', { name: 'The race' }).getByRole('listitem').evaluateAll((all) => all.map((lane) => {
     const text = (name) => lane.querySelector(name).textContent.trim();
-    return { engine: text('h2'), rank: text('.lane-rank'), status: text('.lane-said'), counts: text('.lane-counts') };
+    return { engine: lane.dataset.engine, title: text('h2'), rank: text('.lane-rank'), status: text('.lane-said'), counts: text('.lane-counts') };
   }));
 }
 
@@ -39,15 +39,15 @@ test('three engines side by side on the same board, with their ranks', async ({ 
   };
   const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));
   assert.ok(seconds(order[0]) <= seconds(order[1]) && seconds(order[1]) <= seconds(order[2]));
-  await announced(view, `The race is over. ${order[0].engine} 1st, ${order[1].engine} 2nd and ${order[2].engine} 3rd.`);
-  const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="${engine}’s board"])`)));
+  await announced(view, `The race is over. ${order[0].title} 1st, ${order[1].title} 2nd and ${order[2].title} 3rd.`);
+  const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="${TITLES[engine]}: board"])`)));
   assert.match(boards[0], /^[1-9]{81}$/);
   assert.equal(new Set(boards).size, 1);
   await press(view, 'Reset');
   await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank === '' && status === 'ready')));
 });
 
-test('a race is paused, stepped and stopped for all at once', async ({ page }) => {
+test('a race is paused, stepped and reset for all at once', async ({ page }) => {
   const three = ['tree', 'depth-first', 'amb'];
   // They search row by row, and the solution begins with 987654321: none of them finds it in time.
   const puzzle = '..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9';
@@ -56,10 +56,10 @@ test('a race is paused, stepped and stopped for all at once', async ({ page }) =
   await press(view, 'Solve');
   await until(async () => assert.ok((await lanes(view)).every(({ counts }) => /^[\d,]+ calls/.test(counts))));
   await press(view, 'Pause');
-  await view.getByRole('button', { name: 'Resume', exact: true }).click();
-  await press(view, 'Stop');
-  await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank === '' && /^stopped · /.test(status))));
-  await announced(view, 'The race is over. No engine found an answer.');
+  await press(view, 'Play');
+  await view.getByText('Clock: the time each engine takes at full speed.').waitFor();
+  await press(view, 'Pause');
+  assert.ok((await lanes(view)).every(({ rank }) => rank === ''));
   // Event by event: all of them search the same tree.
   await press(view, 'Reset');
   for (let steps = 0; steps < 9; steps++) await press(view, 'Step');
@@ -74,8 +74,8 @@ test('the engines can be chosen; one that does not support the board is left out
   const view = await page({ path: '#/watch?board=latin-3' });
   await view.getByRole('button', { name: 'Race', exact: true }).click();
   const racers = view.getByRole('group', { name: 'Engines in the race' });
-  for (const engine of ENGINES) await racers.getByRole('checkbox', { name: engine, exact: true }).waitFor();
-  await until(async () => assert.ok(await racers.getByRole('checkbox', { name: 'fast' }).isDisabled()));
+  for (const engine of ENGINES) await racers.getByRole('checkbox', { name: TITLES[engine], exact: true }).waitFor();
+  await until(async () => assert.ok(await racers.getByRole('checkbox', { name: TITLES.fast }).isDisabled()));
   await racers.getByRole('button', { name: 'None of the engines' }).click();
   await until(async () => assert.equal((await lanes(view)).length, 0));
   assert.ok(await view.getByRole('button', { name: 'Solve', exact: true }).isDisabled());
@@ -83,8 +83,11 @@ test('the engines can be chosen; one that does not support the board is left out
   await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast')));
   await press(view, 'Solve');
   await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
-  assert.deepEqual((await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort(), [1, 2, 3, 4, 5, 6, 7, 8]);
-  await racers.getByRole('checkbox', { name: 'amb' }).uncheck();
+  // Engines that took equally long share a rank, and the next one is left out.
+  const places = (await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort((a, b) => a - b);
+  assert.equal(places.length, ENGINES.length - 1);
+  places.forEach((place, index) => assert.ok(place === index + 1 || place === places[index - 1], String(places)));
+  await racers.getByRole('checkbox', { name: TITLES.amb }).uncheck();
   await until(async () => assert.ok((await lanes(view)).every(({ engine, status }) => engine !== 'amb' && status === 'ready')));
   // The choice is remembered.
   await press(view, 'Solve');
@@ -108,4 +111,28 @@ test('a race without a solution, and one in which an engine gives up', async ({ 
     assert.equal(containments.rank, '');
     assert.match(containments.status, /^stuck · /);
   });
+});
+
+test('one clock for all: played by steps, an engine that computes longer has no disadvantage', async ({ page }) => {
+  const three = ['depth-first', 'tree', 'fast'];
+  const view = await page({ path: racing(three, 'Sudoku 2 - Easy') });
+  await until(async () => assert.equal((await lanes(view)).length, 3));
+  await view.getByText('Solve races by time, Play by steps.').waitFor();
+  await speed(view, 10_000);
+  await press(view, 'Play');
+  await view.getByText(/^Clock: steps\. Every engine takes 10,000 steps\/s; the fewest steps win\.$/).waitFor();
+  await until(async () => assert.ok((await lanes(view)).every(({ status }) => / · /.test(status) && !/filled/.test(status))));
+  // The lanes are in the order of the list of engines.
+  const end = await lanes(view);
+  const [first, second, fast] = three.map((name) => end.find(({ engine }) => engine === name));
+  const taken = ({ status }) => Number(status.match(/· ([\d,]+) steps?$/)[1].replace(/,/g, ''));
+  assert.equal(taken(first) <= taken(second), parseInt(first.rank, 10) <= parseInt(second.rank, 10), 'the ranks follow the steps');
+  // No time of an animation is shown, and an engine without steps isn't ranked.
+  assert.equal(fast.rank, '');
+  assert.match(fast.status, /reports no steps$/);
+  for (const { status } of await lanes(view)) assert.doesNotMatch(status, /\d m?s$/);
+  // Solve starts again, by the other clock.
+  await press(view, 'Solve');
+  await view.getByText('Clock: the time each engine takes at full speed.').waitFor();
+  await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank && /\d m?s$/.test(status))));
 });

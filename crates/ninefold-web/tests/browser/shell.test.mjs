@@ -1,6 +1,6 @@
 /** The shell: leaving a view, its dialogs and notices; unknown addresses; the menu. */
 import assert from 'node:assert/strict';
-import { gate, go, test, until } from './harness.mjs';
+import { gate, go, SILENT, test, until } from './harness.mjs';
 import { choose, game, notice, says, select } from './table.mjs';
 
 /** Holds back the response to a path until the gate opens; resolves once it has been requested. */
@@ -61,7 +61,7 @@ test('dialogs and notices close with their view', async ({ page }) => {
   await notice(view, 'Game restarted.').waitFor();
   await view.getByRole('button', { name: 'New game' }).click();
   await view.getByRole('dialog', { name: 'New game' }).waitFor();
-  await view.goBack();
+  await go(view, '#/learn');
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   await view.getByRole('dialog').waitFor({ state: 'detached' });
   assert.equal(await notice(view, 'Game restarted.').count(), 0);
@@ -69,10 +69,10 @@ test('dialogs and notices close with their view', async ({ page }) => {
 
 test('a view that fails to open says why, and others still open', async ({ page }) => {
   const view = await page({ path: '#/learn', expects: [/net::ERR_/] });
-  await view.route('**/api/layouts/**', (route) => route.abort());
+  await view.route('**/api/boards', (route) => route.abort());
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
-  await view.getByRole('alert').getByText(/^Ninefold isn’t answering/).waitFor();
-  await view.unroute('**/api/layouts/**');
+  await view.getByRole('alert').getByText(SILENT).waitFor();
+  await view.unroute('**/api/boards');
   await view.getByRole('link', { name: 'Learn', exact: true }).click();
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   await view.getByRole('link', { name: 'Watch', exact: true }).click();
@@ -127,4 +127,42 @@ test('cancelling an edit shows the game as another tab has saved it', async ({ p
   await until(async () => assert.match(await other.evaluate(() => localStorage.getItem(`ninefold.game.${JSON.parse(localStorage.getItem('ninefold.current'))}`)), /"digits":"53467/));
   await view.getByRole('button', { name: 'Cancel' }).click();
   await says(view, 'r1c4', '6');
+});
+
+test('Back closes a dialog and stays in the view; the next Back leaves it', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  await go(view, game());
+  await says(view, 'r1c1', 'given 5');
+  for (const close of [() => view.goBack(), () => view.keyboard.press('Escape'), () => view.getByRole('dialog').getByRole('button', { name: 'Close' }).click()]) {
+    await view.getByRole('button', { name: 'New game' }).click();
+    await view.getByRole('dialog', { name: 'New game' }).waitFor();
+    await close();
+    await view.getByRole('dialog').waitFor({ state: 'detached' });
+    await until(async () => assert.equal(await view.evaluate(() => history.state?.dialog ?? null), null, 'no entry is left behind'));
+    assert.equal(await view.evaluate(() => document.body.dataset.view), 'play');
+  }
+  await view.goBack();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+});
+
+test('the skip link says where it leads', async ({ page }) => {
+  const view = await page();
+  const skip = view.locator('.skip');
+  await until(async () => assert.equal(await skip.textContent(), 'Skip to the board'));
+  await go(view, '#/learn');
+  await until(async () => assert.equal(await skip.textContent(), 'Skip to content'));
+});
+
+test('in a small window the header is a menu in one row with the title', async ({ page, axe }) => {
+  const view = await page({ path: game(), width: 375, height: 667, touch: true });
+  const bars = await view.evaluate(() => ['.bar', '.play-top'].map((name) => document.querySelector(name).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
+  assert.ok(bars.every(([top, bottom]) => top >= 0 && bottom <= 50), `${bars}`);
+  await view.getByRole('button', { name: 'Menu', exact: true }).tap();
+  const links = view.getByRole('navigation', { name: 'Views' });
+  await links.getByRole('link', { name: 'Learn' }).waitFor();
+  await view.getByRole('button', { name: 'Theme' }).waitFor();
+  await axe(view, { within: '.bar' });
+  await links.getByRole('link', { name: 'Learn' }).tap();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+  await links.waitFor({ state: 'hidden' });
 });

@@ -10,7 +10,7 @@ test('the tree grows beside the board, and dead ends are marked', async ({ page 
   const tree = view.getByRole('img', { name: /^Search tree/ });
   const label = (expected) => until(async () => assert.equal(await tree.getAttribute('aria-label'), `Search tree: ${expected}`));
   // How much is drawn, and how much of it in the colour of dead ends.
-  const ink = () => tree.locator('canvas').evaluate((canvas) => {
+  const ink = () => tree.locator('canvas:not(.tree-map)').evaluate((canvas) => {
     const probe = document.createElement('canvas').getContext('2d');
     probe.fillStyle = getComputedStyle(canvas).getPropertyValue('--bad').trim();
     probe.fillRect(0, 0, 1, 1);
@@ -68,7 +68,7 @@ test('the 3×3 Latin square: 12 boards, 3 dead ends, 123/231/312; its tree is wa
   }
   await view.keyboard.press('ArrowUp');
   await says(view, 'Board in the tree: 1 in r2c2');
-  await announced(view, 'Board in the tree: 1 in r2c2. Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
+  await announced(view, 'Board in the tree: 1 in r2c2. Dead end: no digit fits the next cell. Rejected at r2c3: 1 (row 2), 2 (row 2), 3 (column 3).');
   assert.equal(await line(view), '12321...2');
   await view.keyboard.press('Escape');
   await says(view, 'Solved: exactly one solution');
@@ -92,4 +92,59 @@ test('a board of the tree is shown when it is clicked', async ({ page }) => {
   }
   await shown().waitFor();
   assert.notEqual(await line(view), '123231312');
+});
+
+/** Where the drawing is: the number of drawn pixels, and how much of the window's width and height they reach over. */
+function drawing(view) {
+  return view.locator('.tree-window > canvas').first().evaluate((canvas) => {
+    const { width, height } = canvas;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+    let [ink, left, right, top, bottom] = [0, width, 0, height, 0];
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        if (!data[(y * width + x) * 4 + 3]) continue;
+        ink += 1;
+        [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+      }
+    }
+    return { ink, left: left / width, right: right / width, top: top / height, bottom: bottom / height };
+  });
+}
+
+test('solved at full speed, the whole tree is drawn and fits its window', async ({ page }) => {
+  const view = await page({ path: watching('depth-first', 'Sudoku 1') });
+  await says(view, 'Ready');
+  await press(view, 'Solve');
+  await says(view, 'Solved: exactly one solution');
+  const { Calls } = await counts(view);
+  const tree = view.getByRole('img', { name: new RegExp(`^Search tree: ${Calls.toLocaleString('en')} boards, [\\d,]+ dead ends, 1 solution$`) });
+  await tree.waitFor();
+  const whole = await drawing(view);
+  assert.ok(whole.left > 0 && whole.left < 0.15 && whole.right < 1 && whole.right > 0.85 && whole.bottom > 0.7, JSON.stringify(whole));
+  assert.ok(await view.locator('.tree-map').isHidden(), 'no map while all of it is in view');
+  // Zooming in with the buttons keeps the solution in the window; the map appears, and Fit shows all of it again.
+  for (let times = 0; times < 8; times++) await view.getByRole('button', { name: 'Zoom in' }).click();
+  await view.locator('.tree-map').waitFor();
+  assert.ok((await drawing(view)).ink > 500);
+  await view.getByRole('button', { name: 'Fit the whole tree' }).click();
+  assert.deepEqual(await drawing(view), whole);
+  for (let times = 0; times < 6; times++) await view.getByRole('button', { name: 'Zoom out' }).click();
+  assert.deepEqual(await drawing(view), whole, 'never smaller than its window');
+});
+
+test('the wheel zooms at the pointer', async ({ page }) => {
+  const view = await page({ path: watching('depth-first', 'Sudoku 1') });
+  await says(view, 'Ready');
+  await press(view, 'Solve');
+  await view.getByRole('img', { name: /^Search tree: .* 1 solution$/ }).waitFor();
+  await until(async () => assert.doesNotMatch(await view.locator('.tree-note').innerText(), /Drawing/));
+  const { x, y, width, height } = await view.locator('.tree-window').boundingBox();
+  const zoom = async () => Number(await view.locator('.tree-window').getAttribute('data-zoom'));
+  const before = await zoom();
+  await view.mouse.move(x + width / 2, y + height / 2);
+  for (let times = 0; times < 3; times++) await view.mouse.wheel(0, -200);
+  await until(async () => assert.ok(await zoom() > before * 2));
+  await view.mouse.wheel(0, 2000);
+  for (let times = 0; times < 8; times++) await view.mouse.wheel(0, 200);
+  await until(async () => assert.equal(await zoom(), before));
 });

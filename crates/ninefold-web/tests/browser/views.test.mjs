@@ -18,9 +18,9 @@ const VIEWS = {
   },
   explain: async (view) => {
     await go(view, '#/play?board=BD5');
-    await view.getByRole('heading', { name: 'BD5' }).waitFor();
+    await view.getByRole('heading', { name: 'Hard, 24 givens' }).waitFor();
     await view.getByRole('button', { name: 'Explain', exact: true }).click();
-    await view.getByRole('listbox').waitFor();
+    await view.getByRole('tree').waitFor();
     await sidePanel(view).getByText(/^HoDoKu level: Medium/).click();
   },
   watch: async (view) => {
@@ -130,7 +130,7 @@ test('forced colours: lines, digits and steps are still visible', async ({ page 
     const of = (name, part) => getComputedStyle(board.querySelector(name))[part];
     return {
       canvas: system('Canvas'), text: system('CanvasText'), paper: of('.nf-paper', 'fill'), thick: of('.nf-thick', 'stroke'), thin: of('.nf-thin', 'stroke'), given: of('.nf-given', 'fill'),
-      candidate: of('.nf-candidate', 'fill'), curve: of('.nf-joint', 'stroke'), strike: of('.nf-struck', 'stroke'), frame: of('.nf-whole', 'stroke'),
+      candidate: of(':is(.nf-centre, .nf-candidate):not([class*="nf-is-"])', 'fill'), curve: of('.nf-joint', 'stroke'), strike: of('.nf-struck', 'stroke'), frame: of('.nf-whole-line', 'stroke'),
     };
   });
   assert.notEqual(look.canvas, look.text);

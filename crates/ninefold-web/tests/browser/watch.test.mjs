@@ -1,21 +1,26 @@
-/** Watch: every engine played, paused, stepped, stopped and reset, and how each ends. */
+/** Watch: every engine played, paused, stepped and reset, how each ends, and what the address says. */
 import assert from 'node:assert/strict';
-import { go, test, until } from './harness.mjs';
-import { boardOf, counts, ENGINES, events, HARD, line, press, reads, says, speed, status, still, watching } from './engines.mjs';
+import { go, record, test, until } from './harness.mjs';
+import { boardOf, counts, ENGINES, events, HARD, line, press, reads, says, speed, status, still, TITLES, watching } from './engines.mjs';
 import { announced, drawn } from './teach.mjs';
 
-test('every engine can be chosen', async ({ page, address }) => {
-  const engines = await (await fetch(new URL('api/engines', address))).json();
+test('every engine can be chosen', async ({ page }) => {
+  const engines = await record('engines');
   assert.deepEqual(engines.map(({ name }) => name), ENGINES);
   const view = await page({ path: '#/watch' });
   const choice = view.getByRole('combobox', { name: 'Engine' });
   await choice.getByRole('option').first().waitFor({ state: 'attached' });
-  assert.deepEqual(await choice.getByRole('option').allInnerTexts(), ENGINES);
-  for (const { name, summary } of engines) {
+  assert.deepEqual(await choice.getByRole('option').allInnerTexts(), Object.values(TITLES));
+  const sentences = new Set();
+  for (const { name } of engines) {
     await choice.selectOption(name);
-    await view.getByText(summary.slice(1)).waitFor();
+    // One sentence that needs no knowledge of programs, and a link to more.
+    const about = await view.locator('.watch-about').innerText();
+    assert.match(about, /^[A-Z][^.]+\. How it works$/);
+    sentences.add(about);
     assert.equal(await view.getByRole('link', { name: 'How it works' }).getAttribute('href'), `#/learn/${name}`);
   }
+  assert.equal(sentences.size, engines.length);
 });
 
 /** The counts that grow while an engine works, besides those all have. */
@@ -27,13 +32,13 @@ const GROWS = {
 const PLAIN = ['Calls', 'Placements', 'Rejections', 'Backtracks', 'Depth', 'Deepest'];
 
 /** Uses every control on an engine. */
-async function work(view, engine, address) {
+async function work(view, engine) {
   const board = engine === 'containments' ? 'containments-1' : HARD;
   await go(view, '#/learn');
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
   await go(view, watching(engine, board));
   await says(view, 'Ready');
-  const givens = (await boardOf(address, board)).puzzle;
+  const givens = (await boardOf(board)).puzzle;
   assert.equal(await line(view), givens);
   assert.equal(events(await counts(view)), 0);
 
@@ -62,18 +67,16 @@ async function work(view, engine, address) {
   }
 
   await speed(view, 10_000);
-  await press(view, 'Resume');
-  // Fast ones run to the end; the others are stopped.
+  await press(view, 'Play');
+  // Fast ones run to the end; the others are paused.
   await until(async () => {
     const now = await counts(view);
     for (const name of GROWS[engine] ?? PLAIN) assert.ok(now[name] > 0, `${name} grows`);
     if (now.Depth) assert.ok(now.Deepest >= now.Depth, 'the most that ever stood is no less than what stands');
   });
   if (!GROWS[engine] || engine === 'breadth-first') {
-    await press(view, 'Stop');
-    await says(view, 'Stopped');
-    await announced(view, /^Stopped\. /);
-    for (const name of ['Pause', 'Stop']) assert.ok(await view.getByRole('button', { name, exact: true }).isDisabled());
+    await press(view, 'Pause');
+    await says(view, 'Paused');
   } else {
     await says(view, 'Solved: exactly one solution');
   }
@@ -85,9 +88,9 @@ async function work(view, engine, address) {
 }
 
 for (const engines of [['cover', 'tree', 'possibilities', 'depth-first'], ['depth-first-stack', 'breadth-first', 'amb', 'containments']]) {
-  test(`${engines.join(', ')}: play, growing counts, pause, step, speed, stop, reset`, async ({ page, address }) => {
+  test(`${engines.join(', ')}: play, growing counts, pause, step, speed, reset`, async ({ page }) => {
     const view = await page();
-    for (const engine of engines) await work(view, engine, address).catch((error) => { throw new Error(`${engine}: ${error.message}`, { cause: error }); });
+    for (const engine of engines) await work(view, engine).catch((error) => { throw new Error(`${engine}: ${error.message}`, { cause: error }); });
   });
 }
 
@@ -106,8 +109,8 @@ test('fast: a step is a solution, and there is no tree to draw', async ({ page }
 /** A board that every engine solves quickly. */
 const EASY = 'containments-easy';
 
-test('Solve: every engine finds the same solution', async ({ page, address }) => {
-  const { puzzle } = await boardOf(address, EASY);
+test('Solve: every engine finds the same solution', async ({ page }) => {
+  const { puzzle } = await boardOf(EASY);
   const view = await page({ path: watching('cover', EASY) });
   const choice = view.getByRole('combobox', { name: 'Engine' });
   const boards = new Set();
@@ -125,8 +128,8 @@ test('Solve: every engine finds the same solution', async ({ page, address }) =>
   assert.ok([...puzzle].every((digit, index) => digit === '.' || digit === solution[index]));
 });
 
-test('no solution: every engine says so', async ({ page, address }) => {
-  const { puzzle } = await boardOf(address, 'BD6');
+test('no solution: every engine says so', async ({ page }) => {
+  const { puzzle } = await boardOf('BD6');
   const view = await page({ path: watching('cover', 'BD6') });
   for (const engine of ENGINES) {
     await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
@@ -140,7 +143,7 @@ test('no solution: every engine says so', async ({ page, address }) => {
 
 test('several solutions: every engine that finishes says so', async ({ page }) => {
   const view = await page({ path: watching('cover', 'BD2') });
-  const ends = { cover: 'Several solutions', fast: 'Several solutions', possibilities: 'Several solutions', containments: 'The method is stuck' };
+  const ends = { cover: 'Several solutions', fast: 'Several solutions', rules: 'Several solutions', possibilities: 'Several solutions', containments: 'The method is stuck' };
   // Breadth first would run out of memory before it found one.
   for (const engine of ENGINES.filter((name) => name !== 'breadth-first')) {
     await view.getByRole('combobox', { name: 'Engine' }).selectOption(engine);
@@ -208,7 +211,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
     assert.ok(houses === 1 && cells === 1 && strikes > 0, 'the group is outlined, its cell framed, and removed values are struck through');
   });
   await speed(view, 10_000);
-  await press(view, 'Resume');
+  await press(view, 'Play');
   await says(view, 'Solved: exactly one solution');
   assert.deepEqual(await counts(view), { Steps: 74, Blank: 0 });
   assert.equal(await steps.getByRole('button').count(), 74);
@@ -235,4 +238,71 @@ test('on a tablet in portrait the buttons are in view', async ({ page }) => {
     }));
     assert.ok(board > 400 && bottom <= 1024, `a board ${board} high, buttons down to ${bottom}`);
   });
+});
+
+test('the address says what is watched, and a link opens it again', async ({ page }) => {
+  const view = await page({ path: '#/watch' });
+  await says(view, 'Ready');
+  const asked = () => view.evaluate(() => Object.fromEntries(new URLSearchParams(location.hash.split('?')[1])));
+  await view.getByRole('combobox', { name: 'Engine' }).selectOption('amb');
+  await view.getByRole('combobox', { name: 'Board' }).selectOption('seventeen');
+  await speed(view, 100);
+  await until(async () => assert.deepEqual(await asked(), { engine: 'amb', board: 'seventeen', speed: '100' }));
+  const link = await view.evaluate(() => location.hash);
+  const other = await page({ path: link });
+  await says(other, 'Ready');
+  await other.getByRole('table', { name: 'Only 17 givens' }).waitFor();
+  assert.equal(await other.getByRole('combobox', { name: 'Engine' }).inputValue(), 'amb');
+  await other.getByText('100 steps/s').waitFor();
+  await view.getByRole('button', { name: 'Race', exact: true }).click();
+  await until(async () => assert.match((await asked()).race, /^cover,fast,/));
+});
+
+test('watching my own game keeps its name, even if the collection has the same board', async ({ page }) => {
+  const puzzle = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+  const view = await page({ path: `#/play?${new URLSearchParams({ puzzle, title: 'My newspaper puzzle' })}` });
+  await view.getByRole('heading', { name: 'My newspaper puzzle' }).waitFor();
+  await go(view, `#/watch?${new URLSearchParams({ puzzle, layout: '9x9' })}`);
+  await says(view, 'Ready');
+  await view.getByRole('table', { name: 'My newspaper puzzle' }).waitFor();
+  await go(view, '#/play');
+  await view.getByRole('heading', { name: 'My newspaper puzzle' }).waitFor();
+});
+
+test('boards have plain names, and those of the lessons are under a heading of their own', async ({ page }) => {
+  const view = await page({ path: '#/watch' });
+  await says(view, 'Ready');
+  const groups = await view.getByRole('combobox', { name: 'Board' }).locator('optgroup').evaluateAll((all) => all.map((group) => [group.label, [...group.children].map(({ text }) => text)]));
+  assert.deepEqual(groups.map(([label]) => label), ['Puzzles', 'Your boards', 'Boards from the lessons']);
+  assert.ok(groups[2][1].includes('Easy, 30 givens') && groups[2][1].includes('No solution'));
+  for (const name of groups.flatMap(([, names]) => names)) assert.doesNotMatch(name, /BD\d|document|possibilities|containments|depth-first/);
+});
+
+test('an animated run shows no time; logic solved at full speed lists its steps', async ({ page }) => {
+  const view = await page({ path: watching('containments', 'containments-1') });
+  await says(view, 'Ready');
+  await press(view, 'Solve');
+  await says(view, 'Solved: exactly one solution');
+  assert.equal(await view.getByRole('list', { name: 'Steps' }).getByRole('button').count(), 74);
+  assert.equal(await view.getByText('No containment narrows anything here.').count(), 0);
+  await view.getByRole('combobox', { name: 'Engine' }).selectOption('depth-first');
+  await press(view, 'Step');
+  await says(view, 'Paused');
+  const time = view.locator('.counts > div', { hasText: 'Time' }).locator('dd');
+  assert.equal(await time.innerText(), '–');
+  await press(view, 'Solve');
+  await says(view, 'Solved: exactly one solution');
+  assert.equal(await time.innerText(), '–', 'it began with a step');
+  await press(view, 'Reset');
+  await press(view, 'Solve');
+  await says(view, 'Solved: exactly one solution');
+  assert.match(await time.innerText(), /m?s$/);
+});
+
+test('a rejected digit has its reason, and what blocks it is shown', async ({ page }) => {
+  const view = await page({ path: watching('depth-first', 'latin-3') });
+  await says(view, 'Ready');
+  await press(view, 'Step');
+  await until(async () => assert.equal((await status(view)).more, '1 can’t go in r1c2: row 1 has a 1'));
+  assert.equal(await view.locator('.watch-board .nf-blocker').count(), 1);
 });

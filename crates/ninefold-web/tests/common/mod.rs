@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "each test file uses its own share of this")]
 
+pub(crate) mod examples;
+
 use axum::body::Body;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use ninefold_web::{Config, app};

@@ -1,10 +1,12 @@
 // The state of a game, the codes of links and QR codes. Run with `node --test crates/ninefold-web/tests/page/`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import './words.mjs';
 
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
 import { qr } from '../../page/lib/qr.js';
+import { readLayout } from '../../page/lib/records.js';
 import { code, decode, query } from '../../page/lib/share-code.js';
 
 /** A board with boxes of some height and width. */
@@ -234,4 +236,36 @@ test('painting gives cells one colour', () => {
   assert.deepEqual([it.cells[0].colours, it.cells[1].colours], [[3], [3]]);
   it.paint([0], 0);
   assert.deepEqual(it.cells[0].colours, []);
+});
+
+/** A 2×3 board with digits from 0, a cage, a clue on the left and an extra cell, as the server describes it. */
+const RULED = {
+  name: '2x3', side: 3, rows: 2, symbols: '012', boxes: Array(7).fill(null),
+  houses: [{ name: 'row 1', kind: 'row', cells: ['r1c1', 'r1c2', 'r1c3'] }], groups: [{ name: 'column 1', kind: 'column', cells: ['r1c1', 'r2c1'] }],
+  rules: [{ name: 'cage', text: 'cage 3 r2c2 x1', sentence: 'The digits in r2c2 and x1 differ and sum to 3.', about: '', cells: ['r2c2', 'x1'], figures: [{ kind: 'cage', cells: ['r2c2', 'x1'] }] }],
+  sketch: { room: [1, 0, 0, 1.4], extra: [[0, 2.4]], parts: [] },
+};
+
+test('boards with rules: cells outside the grid, digits from 0, groups and names', () => {
+  const shape = new Layout(readLayout(RULED));
+  assert.deepEqual([shape.count, shape.row(4), shape.column(4), shape.cellName(6), shape.at(4), shape.at(6)], [7, 1, 1, 'x1', [1, 1], [0, 2.4]]);
+  assert.deepEqual(shape.rules[0].cells, [4, 6]);
+  assert.deepEqual(shape.peers[0], [1, 2, 3], 'its row, and its column as a group');
+  assert.deepEqual([shape.symbol(1), shape.digit('0'), shape.line([1, 0, 3, 0, 0, 0, 2])], ['0', 1, '0.2...1']);
+  assert.match(shape.title, /^2×3/);
+});
+
+test('rules count as conflicts once the server has judged the digits, and a full board is solved only then', () => {
+  const shape = new Layout(readLayout(RULED));
+  const it = new Game(shape, {});
+  let heard = 0;
+  it.subscribe(() => heard++);
+  [1, 2, 3, 2, 3, 1, 3].forEach((digit, cell) => it.write([cell], digit));
+  assert.ok(it.isFull && !it.isJudged && !it.isSolved, 'nobody knows yet');
+  it.judge(it.digitsLine, [{ rule: 0, cells: [4, 6] }]);
+  assert.deepEqual([heard, [...it.conflicts()], it.isSolved], [8, [4, 6], false]);
+  it.write([6], 2);
+  assert.deepEqual([it.isJudged, it.broken], [false, []], 'other digits, another answer');
+  it.judge(it.digitsLine, []);
+  assert.ok(it.isSolved);
 });

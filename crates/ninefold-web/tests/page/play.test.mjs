@@ -1,12 +1,15 @@
-// Keyboard shortcuts, lists of puzzles, times in words, outlines.
+// Keyboard shortcuts, kinds of files, lists of puzzles, times in words, outlines.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import './words.mjs';
 
 import { outline } from '../../page/lib/board/lines.js';
-import { Layout } from '../../page/lib/layout.js';
-import { meaning } from '../../page/play/keys.js';
+import { classic, Layout } from '../../page/lib/layout.js';
+import { ruleLines } from '../../page/play/tools.js';
+import { checkLength, kindOf, LONGEST, readText } from '../../page/play/file-kind.js';
+import { isDeliberate, meaning } from '../../page/play/keys.js';
 import { lines } from '../../page/play/load.js';
-import { clock, inWords } from '../../page/play/timer.js';
+import { clock } from '../../page/play/timer.js';
 
 const layout = (side) => new Layout({ name: `${side}x${side}`, side, symbols: '123456789ABCDEFGHIJKLMNOP'.slice(0, side), boxes: [], houses: [] });
 
@@ -52,15 +55,59 @@ test('a list of puzzles differs from the rows of one', () => {
 test('time', () => {
   assert.equal(clock(65.9), '1:05');
   assert.equal(clock(3671), '1:01:11');
-  assert.equal(inWords(61), '1 minute and 1 second');
-  assert.equal(inWords(3723), '1 hour, 2 minutes and 3 seconds');
 });
 
 test('outlines close around corners', () => {
   const ends = (path) => path.split('M').filter(Boolean).flatMap((part) => part.split('L'));
   for (const cells of [[40], [40, 41], [40, 41, 49], [30, 31, 32, 39, 41, 48, 49, 50], [40, 50]]) {
     const count = new Map();
-    for (const end of ends(outline(cells, 9, 4))) count.set(end, (count.get(end) ?? 0) + 1);
+    for (const end of ends(outline(cells, classic(), 4))) count.set(end, (count.get(end) ?? 0) + 1);
     assert.ok([...count.values()].every((times) => times === 2), `${cells}`);
   }
+});
+
+test('with single letters off, characters act only with Alt or Ctrl, or as entries on the board', () => {
+  const acts = (key, more = {}, onBoard = false) => {
+    const event = { key, code: /^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : `Digit${key}`, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };
+    return isDeliberate(event, meaning(event, layout(9)), onBoard);
+  };
+  for (const key of ['h', 'n', 'z', '5']) assert.ok(!acts(key), key);
+  assert.ok(acts('5', {}, true));
+  assert.ok(!acts('h', {}, true), 'a letter is no entry');
+  assert.ok(acts('h', { altKey: true }));
+  assert.ok(acts('z', { ctrlKey: true }));
+  assert.ok(acts('Delete', { code: 'Delete' }));
+});
+
+test('with Alt, the place of a key counts if its character is no letter', () => {
+  assert.deepEqual(press('˙', 9, { code: 'KeyH', altKey: true }), { action: 'hint' });
+});
+
+test('files of other kinds are named', async () => {
+  const bytes = (text) => Uint8Array.from(text, (each) => each.charCodeAt(0));
+  for (const [kind, text] of [
+    ['pdf', '%PDF-1.7\n%âãÏÓ'], ['picture', '\x89PNG\r\n\x1a\n'], ['picture', '\xff\xd8\xff\xe0'], ['picture', 'RIFF\x10\0\0\0WEBPVP8 '], ['picture', '\0\0\0\x18ftypheic'],
+    ['document', 'PK\x03\x04\x14'], ['archive', '\x1f\x8b\x08'], ['binary', 'abc\0def'], ['text', '53..7....6..195'], ['text', ' 5 | 3\r\n\t---'], ['text', '┌───┐'.replace(/./g, '\xe2')], ['text', ''],
+  ]) assert.equal(kindOf(bytes(text)), kind, text);
+  await assert.rejects(readText(new Blob(['%PDF-1.7'])), /^Error: This is a PDF, not a puzzle: /);
+  await assert.rejects(readText(new Blob([bytes('\x89PNG\r\n')])), /This is a picture/);
+  assert.equal(await readText(new Blob(['53..7'])), '53..7');
+});
+
+test('a text that is too long is refused with numbers for people', () => {
+  checkLength('.'.repeat(LONGEST));
+  assert.throws(() => checkLength('.'.repeat(1_000_000)), /1,000,000 characters, and a puzzle has at most 60,000/);
+});
+
+test('the setter’s tools write rules as lines of text', () => {
+  const shape = classic();
+  assert.deepEqual(ruleLines('cage', [0, 1, 9], '15', shape), ['cage 15 r1c1 r1c2 r2c1']);
+  assert.deepEqual(ruleLines('cage', [0, 1], '', shape), ['cage r1c1 r1c2']);
+  assert.deepEqual(ruleLines('thermometer', [9, 0, 1], '7', shape), ['thermometer r2c1 r1c1 r1c2'], 'it has no number');
+  assert.deepEqual(ruleLines('arrow', [40, 41, 42], '', shape), ['arrow r5c5 = r5c6 r5c7']);
+  assert.deepEqual(ruleLines('odd', [3, 5], '', shape), ['odd r1c4', 'odd r1c6']);
+  assert.deepEqual(ruleLines('knight', [], '', shape), ['knight']);
+  assert.deepEqual(ruleLines('little-killer', [6, 16], '12', shape), ['little-killer 12 r1c7 r2c8 r3c9']);
+  const across = ruleLines('sandwich', [44], '20', shape)[0].split(' ');
+  assert.deepEqual([across[2], across.at(-1), across.length], ['r5c9', 'r5c1', 11], 'away from the edge');
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
+import './words.mjs';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
 import { keep, recall } from '../../page/lib/ui.js';
@@ -70,6 +71,17 @@ test('a removed game leaves no current game', async () => {
   put(gone);
   remove(gone.about.id);
   assert.equal(await current(), null);
+});
+
+test('a removed game can be brought back to its place', async () => {
+  const [one, two, three] = [game('1...............'), game('.2..............'), game('..3.............')];
+  for (const each of [one, two, three]) put(each);
+  const restore = remove(two.about.id);
+  assert.deepEqual(games().map(({ id }) => id), [three.about.id, one.about.id]);
+  restore();
+  restore();
+  assert.deepEqual(games().map(({ id }) => id), [three.about.id, two.about.id, one.about.id]);
+  assert.equal((await take(two.about.id)).givensLine, two.givensLine);
 });
 
 test('full storage deletes the oldest games, and put returns false when that is not enough', () => {

@@ -1,9 +1,10 @@
 // Hints, explanations and what the Learn pages compute. Run with `node --test crates/ninefold-web/tests/page/`.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import './words.mjs';
 
-import { goal, writes } from '../../page/explain/keys.js';
-import { endWords, Path, ratings } from '../../page/explain/path.js';
+import { writes } from '../../page/explain/keys.js';
+import { endWords, nextLimit, Path, ratings } from '../../page/explain/path.js';
 import { applied, isDone, isSingle, withCandidates } from '../../page/hint/step.js';
 import { fill, triple } from '../../page/learn/amb-demo.js';
 import { byLevel, fits } from '../../page/learn/technique-list.js';
@@ -11,7 +12,8 @@ import { frames, pace } from '../../page/learn/replay.js';
 import { arrange, nodes, searchTree, strikes } from '../../page/learn/search-tree.js';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
-import { readCandidate, readEvent, readFault, readReveal, readStep } from '../../page/lib/records.js';
+import { spotsOf } from '../../page/lib/board/spots.js';
+import { readCandidate, readEvent, readFault, readReveal, readSentence, readStep } from '../../page/lib/records.js';
 
 const house = (kind, index, cells) => ({ name: `${kind} ${index + 1}`, kind, cells });
 const three = [0, 1, 2];
@@ -23,21 +25,23 @@ const GIVENS = LATIN.digits('1.......2');
 
 const RECORD = {
   technique: 'x-wing', title: 'X-Wing', assumes_unique: false, placements: [], eliminations: ['r2c1<>2'],
-  hints: ['Look at row 1.', 'Which.', 'Why.', 'What.'], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
+  hints: ['Look at row 1.', 'Which.', 'Why.', 'What.'], said: [[], [], [{ parts: [{ text: 'Why.' }], candidates: [], joints: [0] }], []], short: 'short', truths: ['2 in row 1'], links: ['2 in column 1'],
   marks: {
     candidates: [{ candidate: 'r1c2=2', role: 'base' }, { candidate: 'r2c1=2', role: 'elimination' }], cells: ['r1c2'],
     houses: [{ house: 'row 1', role: 'truth' }], joints: [{ from: ['r1c2=2'], to: ['r2c1=2', 'r3c1=2'], strong: true }],
+    rays: [{ from: 'r1c1', digit: 1, cells: ['r1c2'] }], crossed: ['r1c2'], form: 'chain',
   },
 };
 const STEP = readStep(RECORD, LATIN);
 
 test('records become the page’s own shapes', () => {
   assert.deepEqual(STEP, {
-    technique: 'x-wing', title: 'X-Wing', assumesUnique: false, short: 'short', sentences: RECORD.hints, placements: [], eliminations: [{ cell: 3, digit: 2 }],
+    technique: 'x-wing', title: 'X-Wing', assumesUnique: false, short: 'short', sentences: ['', '', 'Why.', ''], said: STEP.said, placements: [], eliminations: [{ cell: 3, digit: 2 }],
     marks: {
       candidates: [{ cell: 1, digit: 2, role: 'base' }, { cell: 3, digit: 2, role: 'elimination' }], cells: [1],
       houses: [{ name: 'row 1', cells: [0, 1, 2], part: 'truth' }],
-      joints: [{ from: [{ cell: 1, digit: 2 }], to: [{ cell: 3, digit: 2 }, { cell: 6, digit: 2 }], strong: true }],
+      joints: [{ from: [{ cell: 1, digit: 2 }], to: [{ cell: 3, digit: 2 }, { cell: 6, digit: 2 }], strong: true, number: 1 }],
+      rays: [{ from: 0, digit: 1, cells: [1] }], crossed: [1], form: 'chain',
     },
   });
   const large = { side: 16, digit: (symbol) => '123456789ABCDEFG'.indexOf(symbol) + 1 };
@@ -50,8 +54,37 @@ test('records become the page’s own shapes', () => {
 });
 
 test('a reveal is a sentence and its marks', () => {
-  const reveal = readReveal({ sentences: ['Look at row 1.'], marks: { ...RECORD.marks, candidates: [], joints: [], cells: [], houses: [{ house: 'row 1', role: 'focus' }] } }, LATIN);
-  assert.deepEqual(reveal, { sentence: 'Look at row 1.', marks: { candidates: [], cells: [], houses: [{ name: 'row 1', cells: three, part: 'focus' }], joints: [] } });
+  const reveal = readReveal({ sentences: ['Look at row 1.'], said: [[{ parts: [{ text: 'Look at ' }, { text: 'row 1', house: 'row 1' }, { text: '.' }], candidates: [], joints: [] }]], marks: { ...RECORD.marks, candidates: [], joints: [], cells: [], houses: [{ house: 'row 1', role: 'focus' }] } }, LATIN);
+  assert.equal(reveal.sentence, 'Look at row 1.');
+  assert.deepEqual(reveal.marks.houses, [{ name: 'row 1', cells: three, part: 'focus' }]);
+  assert.deepEqual([reveal.said.length, reveal.said[0].text, [...reveal.said[0].light.houses]], [1, 'Look at row 1.', ['row 1']]);
+});
+
+test('a sentence lights the cells, houses, digits, candidates and links it is about', () => {
+  const { text, parts, light } = readSentence({
+    parts: [{ text: 'r1c2', cells: ['r1c2'] }, { text: ' and ', joiner: true }, { text: 'r23c1', cells: ['r2c1', 'r3c1'] }, { text: ' see ' }, { text: '2', digit: 2 }, { text: ' in ' }, { text: 'row 1', house: 'row 1' }],
+    candidates: ['r1c2=2'], joints: [3],
+  }, LATIN);
+  assert.equal(text, 'r1c2 and r23c1 see 2 in row 1');
+  assert.deepEqual(parts[2].cells, [3, 6]);
+  assert.deepEqual(Object.fromEntries(Object.entries(light).map(([name, set]) => [name, [...set]])), { cells: [1, 3, 6], houses: ['row 1'], digits: [2], candidates: ['1=2'], joints: [3] });
+});
+
+test('the shapes of a step are where the marks are, and don’t touch each other', () => {
+  const nine = new Layout({ name: '9x9', side: 9, symbols: '123456789', boxes: Array(81).fill(0), houses: [] });
+  const states = [{ candidates: [1, 2, 3, 4, 5, 6, 7, 8, 9] }, ...[2, 3, 4, 5, 6, 9].map((count) => ({ corner: [], centre: Array.from({ length: count }, (_, index) => index + 1) })), { corner: [1, 2], centre: [3, 4, 5] }];
+  for (const state of states) {
+    const plain = spotsOf(state, { layout: nine, places: false });
+    const marked = spotsOf(state, { layout: nine, places: false, role: new Map([[4, 'base'], [5, 'other']].filter(([digit]) => (state.candidates ?? state.centre).includes(digit))) });
+    assert.deepEqual(marked, plain, 'a step moves no mark');
+    for (const [index, one] of plain.entries()) {
+      if (one.kind !== 'nf-corner') assert.ok(one.x - one.rx >= 3 && one.x + one.rx <= 97 && one.y - one.ry >= 3 && one.y + one.ry <= 97, 'inside the cell');
+      for (const other of plain.slice(index + 1)) {
+        if (one.kind !== other.kind) continue;
+        assert.ok(Math.abs(one.x - other.x) >= one.rx + other.rx || Math.abs(one.y - other.y) >= one.ry + other.ry, `${JSON.stringify([one, other])}`);
+      }
+    }
+  }
 });
 
 test('an applied step is reported in words', () => {
@@ -93,13 +126,13 @@ test('a repair erases wrong digits and restores lost marks', () => {
   assert.equal(game.cells[1].digit, 3);
 });
 
-test('candidates are the marks, or else what no peer forbids', () => {
+test('candidates are the marks, which stay where they are, or else what no peer forbids', () => {
   const game = new Game(LATIN, { givens: GIVENS });
   game.centre([4], 1);
   const cells = withCandidates(game);
-  assert.deepEqual(cells[4].candidates, [1]);
+  assert.deepEqual(cells[4], game.cells[4]);
   assert.deepEqual(cells[2].candidates, [3]);
-  assert.deepEqual(cells[0].candidates, []);
+  assert.deepEqual(cells[0], game.cells[0]);
 });
 
 const BARE = { placements: [], eliminations: [], hints: [], marks: { candidates: [], cells: [], houses: [], joints: [] } };
@@ -118,10 +151,49 @@ test('a path knows the position before each of its steps', () => {
   const techniques = new Map([['naked-single', { difficulty: 1 }], ['pair', { difficulty: 5 }]]);
   assert.equal(path.hardest(techniques), 1);
   assert.deepEqual(path.parts(techniques).map(({ title, count, first }) => [title, count, first]), [['Pair', 1, 1], ['Naked Single', 3, 0]]);
-  const played = new Game(LATIN, { givens: GIVENS });
-  assert.equal(path.progress(played.cells), 0);
-  played.write([2], 3);
-  assert.equal(path.progress(played.cells), 1);
+  // The next request goes on from the end.
+  assert.deepEqual(path.question(), { digits: '123...3.2', marks: ['', '', '', '2', '3', '1', '', '1', ''] });
+  path.add({ steps: [put('r2c1=2')] });
+  assert.equal(path.steps.length, 5);
+  assert.equal(path.before(5).digits[3], 2);
+  assert.equal(path.filled, 4 / 7);
+});
+
+test('a path that begins within a game tells my digits from those it finds', () => {
+  const game = { layout: 'latin:3', givens: '1.......2', digits: '12......2', marks: ['1', '2', '3', '23', '13', '13', '3', '13', '2'] };
+  const path = new Path(LATIN, { game, steps: [{ ...BARE, technique: 'naked-single', title: 'Naked Single', placements: ['r1c3=3'] }] });
+  assert.deepEqual(path.cells(1).slice(0, 3).map(({ digit, given, solver }) => [digit, given, solver]), [[1, true, false], [2, false, false], [3, false, true]]);
+});
+
+test('runs of three singles or more are put together, unless there is nothing else', () => {
+  const techniques = new Map([['s', { groups: ['singles'], difficulty: 1 }], ['p', { groups: [], difficulty: 5 }]]);
+  const game = { layout: 'latin:3', givens: '.........', digits: '.........', marks: Array(9).fill('123') };
+  const path = (names) => new Path(LATIN, { game, steps: [...names].map((technique) => ({ ...BARE, technique, title: technique })) });
+  assert.deepEqual(path('sspsssspss').runs(techniques), [{ index: 0 }, { index: 1 }, { index: 2 }, { from: 3, to: 7 }, { index: 7 }, { index: 8 }, { index: 9 }]);
+  assert.deepEqual(path('sss').runs(techniques), [{ index: 0 }, { index: 1 }, { index: 2 }]);
+  assert.deepEqual(path('sssp').runs(techniques), [{ from: 0, to: 3 }, { index: 3 }]);
+  assert.deepEqual([path('sps').hardest(techniques), path('sss').hardest(techniques), path('').hardest(techniques)], [1, -1, -1]);
+});
+
+test('as many steps are asked for as come within half a second', () => {
+  assert.equal(nextLimit(4, 10), 12);
+  assert.equal(nextLimit(12, 400), 12);
+  assert.equal(nextLimit(12, 4000), 1);
+  assert.equal(nextLimit(1, 9000), 1);
+  assert.equal(nextLimit(40, 20), 40);
+});
+
+test('a game goes to a position of a path, and back', () => {
+  const game = new Game(LATIN, { givens: GIVENS, digits: LATIN.digits('.2.......') });
+  const candidates = [[], [], [], [2, 3], [3], [1], [3], [1, 3], []];
+  game.goTo({ digits: LATIN.digits('123.....2'), candidates });
+  assert.deepEqual(game.cells.map(({ digit }) => digit), [1, 2, 3, 0, 0, 0, 0, 0, 2]);
+  assert.deepEqual(game.cells[5].centre, [1]);
+  game.undo();
+  assert.equal(game.digitsLine, '12......2');
+  // Where the candidates say nothing new, none are written.
+  game.goTo({ digits: LATIN.digits('123.....2'), candidates: [[], [], [], [2, 3], [1, 3], [1], [3], [1, 3], []] });
+  assert.ok(game.cells.every(({ centre }) => !centre.length));
 });
 
 test('a position of a long path is the same however it is reached', () => {
@@ -236,7 +308,4 @@ test('nothing is written while a path is open, and the browser keeps its own key
     assert.ok(!writes(press(key, more), board(9)), `${key} ${JSON.stringify(more ?? {})}`);
   }
   assert.ok(writes(press('d'), board(16)), 'a digit of a large board');
-  assert.equal(goal(press('ArrowDown'), 3), 4);
-  assert.equal(goal(press('Home'), 3), 0);
-  for (const more of [{ altKey: true }, { ctrlKey: true }, { metaKey: true }]) assert.equal(goal(press('ArrowLeft', more), 3), null);
 });

@@ -1,19 +1,24 @@
 // The pure parts of the Watch view: the tree, what a run shows, words, speeds, ranks, the stream.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import './words.mjs';
 
-import { readEvents } from '../../page/lib/api.js';
+import { readEvents } from '../../page/lib/server.js';
 import { Layout } from '../../page/lib/layout.js';
 import { readEvent } from '../../page/lib/records.js';
-import { list, withArticle } from '../../page/lib/words.js';
-import { boardLabel } from '../../page/play/load.js';
-import { laneCounts, podium, ranks, usual } from '../../page/watch/race.js';
+import { article } from '../../page/lib/words.js';
+import { load } from '../../page/lib/messages.js';
+import { boardTitle } from '../../page/play/load.js';
+import { clockWords, laneCounts, laneWords, podium, ranks, usual } from '../../page/watch/race.js';
 import { Run } from '../../page/watch/run.js';
 import { placeOf, PLACES, speedAt } from '../../page/watch/speed.js';
 import { lookingBack, working } from '../../page/watch/status.js';
-import { arrange, Tree } from '../../page/watch/search-tree.js';
+import { arrange, readTree, Tree } from '../../page/watch/search-tree.js';
+import { Camera } from '../../page/watch/tree-camera.js';
 import { short } from '../../page/watch/tree-drawing.js';
 import { duration, ending, eventWords, place, shortEnding, stepTitle, stepWords, supports } from '../../page/watch/words.js';
+
+await load('watch');
 
 const cells = [...Array(9).keys()];
 const house = (kind, of) => [0, 1, 2].map((index) => ({ name: `${kind} ${index + 1}`, kind, cells: cells.filter((cell) => of(cell) === index) }));
@@ -152,17 +157,16 @@ test('words', () => {
   assert.equal(eventWords({ did: 'retreat', cell: 4, digit: 3 }, LATIN, GIVENS), '3 taken back from r2c2');
   assert.equal(eventWords({ did: 'reject', cell: 2, digit: 1 }, LATIN, GIVENS), '1 can’t go in r1c3: row 1 has a 1');
   assert.equal(eventWords({ did: 'reject', cell: 2, digit: 2 }, LATIN, GIVENS), '2 can’t go in r1c3: column 3 has a 2');
-  assert.deepEqual(['6', '8', 'A', 'B'].map(withArticle), ['a 6', 'an 8', 'an A', 'a B']);
+  assert.deepEqual(['6', '8', 'A', 'B'].map(article), ['a', 'an', 'an', 'a']);
   assert.equal(stepTitle(STEP), 'Row 1 · outward 1');
   assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 is removed from 2 scopes in its groups.');
   assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 scopes elsewhere.');
   assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, [1]]] }, LATIN), 'In row 1, 1 lies within r1c1 and r1c2, so 1 is removed from 1 scope elsewhere.');
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
   assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
-  assert.deepEqual([list([]), list(['a']), list(['a', 'b', 'c'])], ['', 'a', 'a, b and c']);
   assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
-  assert.equal(boardLabel({ name: 'Sudoku 3 - Hard (Takes a while)', note: 'document 003: 1,930,757 calls' }), 'Sudoku 3 - Hard (Takes a while)');
-  assert.equal(boardLabel({ name: 'BD4', note: 'document 000: easy' }), 'BD4 · easy');
+  assert.equal(boardTitle({ name: 'BD4', title: 'Easy, 30 givens' }), 'Easy, 30 givens');
+  assert.equal(boardTitle({ name: 'BD99' }), 'BD99');
   assert.equal(working({ state: 'idle' }, null).title, 'Ready');
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
   const then = new Run(LATIN, GIVENS, engine('containments'));
@@ -177,11 +181,18 @@ test('speeds run from 1 to 10,000, and each slider position leads back to its sp
 });
 
 test('a race ranks the engines that have an answer by time', () => {
-  const run = (engine, seconds, answer = 'solved') => ({ engine, end: seconds === null ? null : { answer, seconds } });
+  const run = (engine, seconds, answer = 'solved', taken = 0, reports = 'search') => ({ engine, taken, reports, end: seconds === null ? null : { answer, seconds } });
   const runs = [run('a', 0.3), run('b', 0.1), run('c', null), run('d', 0.05, 'unknown')];
   assert.deepEqual([...ranks(runs)], [['b', 1], ['a', 2]]);
   assert.equal(podium(runs), 'b 1st and a 2nd.');
   assert.equal(podium([]), 'No engine found an answer.');
+  // By steps, the computing time doesn't count, ties share a place, and an engine without steps has none.
+  const stepped = [run('a', 0.1, 'solved', 900), run('b', 9, 'solved', 20), run('c', 3, 'solved', 900), run('fast', 0.001, 'unique', 1, 'solutions')];
+  assert.deepEqual([...ranks(stepped, 'steps')], [['b', 1], ['a', 2], ['c', 2]]);
+  assert.equal(laneWords({ ...stepped[0], filled: 1 }, false, 'steps'), 'solved · 900 steps');
+  assert.equal(laneWords({ ...stepped[0], filled: 1 }, false, 'time'), 'solved · 0.10 s');
+  assert.match(clockWords({ state: 'running', clock: 'steps', speed: 12 }), /^Clock: steps\. Every engine takes 12 steps\/s/);
+  assert.match(clockWords({ state: 'running', clock: 'time', speed: Infinity }), /^Clock: the time/);
   const fast = { name: 'fast', layouts: ['9x9'] };
   assert.deepEqual(usual([fast, { name: 'tree' }, { name: 'breadth-first' }, { name: 'new-one' }], LATIN), ['tree', 'new-one']);
   assert.ok(supports(fast, { name: '9x9' }) && !supports(fast, { name: '9x9+x' }));
@@ -204,7 +215,7 @@ test('a stream is parsed, wherever it is cut', async () => {
     const parts = text.match(new RegExp(`[\\s\\S]{1,${cut}}`, 'g')).map((part) => new TextEncoder().encode(part));
     const heard = [];
     await readEvents(stream(parts), (kind, data) => heard.push([kind, data]));
-    assert.deepEqual(heard, [['start', '{"id":"a"}'], ['end', '{"answer":"none"}']]);
+    assert.deepEqual(heard, [['start', { id: 'a' }], ['end', { answer: 'none' }]]);
   }
 });
 
@@ -217,9 +228,60 @@ test('looking back: the board of a node, the board after a step', () => {
   assert.equal(then.cells()[4].state, 'placed');
   const said = lookingBack(then, { node: dead });
   assert.equal(said.title, 'Board in the tree: 1 in r2c2');
-  assert.equal(said.more, 'Dead end: no digit fits the next cell. Rejected at r2c3: 1 2 3.');
-  assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1.');
+  assert.equal(said.more, 'Dead end: no digit fits the next cell. Rejected at r2c3: 1 (row 2), 2 (row 2), 3 (column 3).');
+  assert.equal(lookingBack(run.asOf({ node: run.tree.root }), { node: run.tree.root }).more, 'Leads to a solution. Rejected at r1c2: 1 (row 1).');
   const narrowing = new Run(LATIN, GIVENS, engine('containments'));
   narrowing.take({ events: [EVENT, NEXT], counts: NONE });
   assert.deepEqual(narrowing.asOf({ step: 0 }).cells()[1].candidates, [2, 3]);
+});
+
+test('the tree of a run at full speed is read as the server folded it', () => {
+  const nodes = [{ state: 'solved', rejected: ['r1c2=1'] }, { parent: 0, placed: 'r1c2=2', state: 'failed', folded: 7, dead: 3 }, { parent: 0, placed: 'r1c2=3', state: 'solved' }];
+  const tree = readTree({ nodes, boards: 10, solutions: 1 }, LATIN, GIVENS);
+  assert.deepEqual([tree.boards, tree.deadEnds, tree.solutions, tree.kept, tree.lost, tree.over], [10, 3, 1, 3, false, true]);
+  assert.equal(LATIN.line(tree.board(tree.at)), '13......2');
+  assert.deepEqual(tree.root.rejected, [{ cell: 1, digit: 1 }]);
+});
+
+test('the deepest failed boards are folded first, so that the shape of the whole remains', () => {
+  const tree = new Tree(LATIN, GIVENS, { maxNodes: 30 });
+  const dive = (depth) => {
+    if (!depth) return;
+    for (const digit of [1, 2]) {
+      tree.place(depth, digit);
+      dive(depth - 1);
+      tree.retreat();
+    }
+  };
+  dive(7);
+  assert.equal(tree.boards, 255);
+  let kept = 0;
+  const count = (node) => { kept += 1 + node.folded; node.children.forEach(count); };
+  count(tree.root);
+  assert.equal(kept, 255);
+  assert.equal(tree.deadEnds, 128);
+  assert.deepEqual(tree.root.children.map(({ children }) => children.length > 0), [true, true], 'both halves are still there');
+});
+
+test('the camera fits the whole, zooms at a place, and never loses the tree', () => {
+  const camera = new Camera();
+  Object.assign(camera, { whole: { width: 16_000, height: 1500 }, room: { width: 500, height: 400 } });
+  camera.fit();
+  assert.ok(camera.isWhole);
+  assert.ok(camera.whole.width * camera.across > 470 && camera.whole.height * camera.down > 370, 'the whole fills the window');
+  const place = { x: 123, y: 210 };
+  const under = camera.at(place.x, place.y);
+  for (let times = 0; times < 12; times++) camera.zoomAt(1.4, place.x, place.y);
+  assert.ok(camera.zoom > 1);
+  assert.equal(camera.across, camera.down);
+  const now = camera.seen(under);
+  assert.ok(Math.hypot(now.x - place.x, now.y - place.y) < 1, 'what was under the pointer still is');
+  for (let times = 0; times < 20; times++) camera.zoomAt(1 / 1.4, 400, 10);
+  assert.ok(Math.abs(camera.zoom - camera.least) < 1e-9);
+  for (let times = 0; times < 8; times++) camera.zoomAt(1.4, 250, 200);
+  for (let times = 0; times < 200; times++) camera.pan(-900, 700);
+  const [left, right] = [camera.x, camera.x + camera.whole.width * camera.across];
+  assert.ok(right >= 40 && left <= 460 && camera.y <= 360, 'some of it stays in the window');
+  camera.centre({ x: 8000, y: 700 }, 0.55);
+  assert.deepEqual(Object.values(camera.seen({ x: 8000, y: 700 })).map(Math.round), [250, 200]);
 });

@@ -1,17 +1,22 @@
-//! Pictures of searches and logical steps, and pages to print.
+//! Pictures of searches, logical steps and rules, and pages to print.
 
+mod folded_tree;
 mod page;
 mod search_tree;
+mod sketch;
 mod step_picture;
 mod step_svg;
 mod step_text;
 mod tree_svg;
 mod tree_text;
 
+pub use folded_tree::{Fate, FoldedNode, FoldedTree};
 pub use page::{
-    Anchor, Book, CAPITAL, Grey, Item, Line, Page, PageError, Paper, Printed, Rectangle, Solutions, Text,
+    Anchor, Book, CAPITAL, Colour, Drawn, Grey, Item, Line, Page, PageError, Paper, Pen, Printed, Rectangle,
+    Solutions, Text,
 };
 pub use search_tree::SearchTree;
+pub use sketch::{Frame, Layer, Part, Path, Segment, Shape, Sketch, Stroke, Tone};
 pub use step_picture::{StepPicture, Tint};
 pub use step_text::{Glyph, Ink};
 

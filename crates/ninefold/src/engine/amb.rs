@@ -36,6 +36,10 @@ impl Engine for Amb {
         true
     }
 
+    fn obeys_rules(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }
@@ -85,8 +89,8 @@ fn solve_squares<O: Observer + ?Sized>(
 }
 
 /// Puts a choice into a square of the board and requires that its row, its column and its box (and any other house of
-/// the layout) hold no digit twice: the heart of the document. Blanks are not duplicates. To keep the board, pass
-/// a copy.
+/// the layout) hold no digit twice, and that no further rule is broken: the heart of the document. Blanks are not
+/// duplicates. To keep the board, pass a copy.
 ///
 /// ```
 /// use ninefold::amb::Fail;
@@ -104,7 +108,7 @@ pub fn solve_square(board: &mut Grid, square: Cell, digit: Digit) -> Result<(), 
     for &house in layout.houses_of(square) {
         require(!board.repeats_in(&layout.houses()[house]))?;
     }
-    Ok(())
+    require(!board.breaks_rule_at(square))
 }
 
 /// Makes every choice first and states the rules afterwards: correct, but hopeless beyond a few
@@ -116,6 +120,7 @@ pub fn all_choices_first(puzzle: &Puzzle) -> (Result<Grid, Fail>, u64) {
             for house in board.layout().houses() {
                 require(!board.repeats_in(house))?;
             }
+            require(board.conflicts().is_empty() && board.broken_rules().is_empty())?;
             return Ok(board.clone());
         };
         let mut board = board.clone();

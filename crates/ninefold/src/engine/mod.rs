@@ -14,6 +14,7 @@
 //! | [`containments`] | no search: which values lie within which cells | document 004 |
 //! | [`cover`] | exact cover with propagation and learning: the reference | |
 //! | [`fast`] | 9×9 boards, one puzzle per vector lane | |
+//! | [`rules`] | propagation of every rule, and search | |
 
 pub mod amb;
 pub mod containments;
@@ -24,6 +25,7 @@ pub mod fast;
 mod observer;
 pub mod possibilities;
 mod report;
+pub mod rules;
 mod run;
 pub mod tree;
 
@@ -48,9 +50,15 @@ pub trait Engine: Sync {
         None
     }
 
+    /// Returns whether it obeys rules beyond those of houses.
+    fn obeys_rules(&self) -> bool {
+        false
+    }
+
     /// Returns whether it supports boards of this layout.
     fn supports(&self, layout: &Layout) -> bool {
-        self.layouts().is_none_or(|layouts| layouts.iter().any(|one| &**one == layout))
+        let known = self.layouts().is_none_or(|layouts| layouts.iter().any(|one| &**one == layout));
+        known && (self.obeys_rules() || layout.has_only_houses())
     }
 
     /// Returns how many solutions it looks for by default: 1 for an engine that stops at the first,
@@ -101,6 +109,7 @@ impl Reports {
 pub static ENGINES: &[&dyn Engine] = &[
     &cover::Cover,
     &fast::Fast,
+    &rules::Rules,
     &tree::Tree,
     &possibilities::Possibilities,
     &depth_first::DepthFirst,
@@ -110,8 +119,8 @@ pub static ENGINES: &[&dyn Engine] = &[
     &containments::Containments,
 ];
 
-/// Returns the default engine for boards of this layout: the fast engine if it supports them,
-/// otherwise the reference engine.
+/// Returns the default engine for boards of this layout: the fast engine if it supports them, the reference engine on other
+/// boards without rules, and otherwise the engine for rules.
 ///
 /// ```
 /// use ninefold::engine::default_for;
@@ -122,7 +131,8 @@ pub static ENGINES: &[&dyn Engine] = &[
 /// ```
 #[must_use]
 pub fn default_for(layout: &Layout) -> &'static dyn Engine {
-    if fast::Fast.supports(layout) { &fast::Fast } else { &cover::Cover }
+    let engines: [&'static dyn Engine; 2] = [&fast::Fast, &cover::Cover];
+    engines.into_iter().find(|engine| engine.supports(layout)).unwrap_or(&rules::Rules)
 }
 
 /// Returns the engine with this name.

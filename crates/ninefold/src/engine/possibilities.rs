@@ -41,6 +41,10 @@ impl Engine for Possibilities {
         true
     }
 
+    fn obeys_rules(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }
@@ -87,14 +91,23 @@ pub fn solve(board: &mut Grid) -> bool {
     false
 }
 
-/// Returns the digits that appear in none of the cell's houses.
+/// Returns the digits that appear in none of the cell's houses and break no further rule.
 #[must_use]
 pub fn possibilities(board: &Grid, cell: Cell) -> DigitSet {
     let layout = board.layout();
-    layout
+    let open = layout
         .houses_of(cell)
         .iter()
-        .fold(layout.digits(), |possible, &house| possible - board.digits_in(&layout.houses()[house]))
+        .fold(layout.digits(), |possible, &house| possible - board.digits_in(&layout.houses()[house]));
+    if layout.has_only_houses() {
+        return open;
+    }
+    let mut board = board.clone();
+    let obeys = |digit: &Digit| {
+        board.set(cell, Some(*digit));
+        !board.breaks_rule_at(cell)
+    };
+    open.iter().filter(obeys).collect()
 }
 
 /// The result of [`solve_sudoku`].

@@ -146,8 +146,7 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
     /// Panics if the board does not solve the puzzle: that is a bug in the engine, and no answer is
     /// better than a wrong one.
     pub(super) fn solved(&mut self, board: impl FnOnce() -> Grid) -> Flow {
-        let is_watched = self.observer.as_ref().is_some_and(|observer| observer.is_watching());
-        if self.found == 0 || is_watched {
+        if self.found == 0 || self.is_watched() {
             let solution = self.check(board());
             self.notify(Event::Solution(&solution));
             self.first.get_or_insert(solution);
@@ -169,6 +168,12 @@ impl<'a, O: Observer + ?Sized> Run<'a, O> {
         self.calls_to_first.get_or_insert(self.calls);
         self.found += 1;
         if self.found < self.wanted { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    /// Returns whether an observer follows the run.
+    #[inline]
+    pub(super) fn is_watched(&self) -> bool {
+        self.observer.as_ref().is_some_and(|observer| observer.is_watching())
     }
 
     /// Returns why the run ended early, if it did.

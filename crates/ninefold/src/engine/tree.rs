@@ -39,6 +39,10 @@ impl Engine for Tree {
         true
     }
 
+    fn obeys_rules(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }
@@ -119,16 +123,18 @@ pub fn keep_only_valid(boards: impl IntoIterator<Item = Grid>) -> Vec<Grid> {
     boards.into_iter().filter(is_valid_board).collect()
 }
 
-/// `valid-board?`: no unit holds the same value twice.
+/// `valid-board?`: no unit holds the same value twice, and no further rule is broken.
 #[must_use]
 pub fn is_valid_board(bd: &Grid) -> bool {
-    !bd.layout().houses().iter().any(|unit| bd.repeats_in(unit))
+    let (units, groups) = (bd.layout().houses(), bd.layout().groups());
+    !units.iter().chain(groups).any(|unit| bd.repeats_in(unit)) && bd.broken_rules().is_empty()
 }
 
 /// Checks only the units of one square, which is enough if the others were valid before.
 fn is_valid_at(bd: &Grid, pos: Cell) -> bool {
     let layout = bd.layout();
     !layout.houses_of(pos).iter().any(|&unit| bd.repeats_in(&layout.houses()[unit]))
+        && !bd.breaks_rule_at(pos)
 }
 
 /// `read-square`.

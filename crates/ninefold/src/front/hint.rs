@@ -134,14 +134,22 @@ impl Game {
     /// # Errors
     /// If something is wrong with the game, if it is solved, or if no technique applies.
     pub fn hint(&self) -> Result<Hint, HintError> {
-        let standing = play::check(self, self.givens() != self.digits()).map_err(HintError::Fault)?;
+        let standing = play::check(self, self.givens() != self.digits());
+        let several = match &standing {
+            Err(fault) if fault.allows_steps() => Some(fault.clone()),
+            Err(fault) => return Err(HintError::Fault(fault.clone())),
+            Ok(_) => None,
+        };
         // The check has confirmed that the digits agree with the solution, unless it ran out of nodes.
         let state = play::state(self).map_err(|error| HintError::Fault(error.into()))?;
         if state.is_solved() {
             return Err(HintError::Solved);
         }
-        let state = state.assume_unique(standing == Standing::Unique);
-        let step = Solver::default().next_step(&state).ok_or(HintError::Stuck)?;
+        let state = state.assume_unique(standing == Ok(Standing::Unique));
+        let in_vain =
+            several.is_some() && play::is_exhausted(&state, &Budget::solutions(1).nodes(play::NODES));
+        let step = if in_vain { None } else { Solver::default().next_step(&state) };
+        let step = step.ok_or_else(|| several.map_or(HintError::Stuck, HintError::Fault))?;
         Ok(Hint::new(step, &state))
     }
 

@@ -7,8 +7,10 @@ mod hint;
 mod parse;
 #[cfg(feature = "serde")]
 mod serial;
+mod solutions;
 mod solve;
 
 pub use self::hint::{Hint, HintError, Hints};
 pub use self::parse::{ParseError, ParseSolutionError};
+pub use self::solutions::Solutions;
 pub use self::solve::SolveError;

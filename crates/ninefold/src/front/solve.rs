@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fmt;
 
+use super::solutions::Solutions;
 use crate::budget::{Budget, StopReason};
 use crate::canon::{self, Canonical};
-use crate::engine::cover::Solutions;
 use crate::engine::{Answer, NoObserver, default_for};
 use crate::grid::{Line9, NotClassic, Puzzle, Solution};
 use crate::logic::{self, RateError, Rating, SeError, SeRater, SeRating};
@@ -176,6 +176,28 @@ mod tests {
         let stop = AtomicBool::new(true);
         let answer = puzzle("................").solve_within(&Budget::first().cancel(&stop));
         assert_eq!(answer, Err(SolveError::Stopped(StopReason::Cancelled)));
+    }
+
+    /// Boards with rules have no lazy search of their own, and the same iterator.
+    #[test]
+    fn solutions_obey_rules() {
+        let layout = "4x4".parse::<crate::Layout>().unwrap();
+        let rule = crate::grid::Rule::read("cage 5 r1c1 r2c1", &layout).unwrap();
+        let puzzle =
+            Puzzle::new(crate::Grid::blank(std::sync::Arc::new(layout.with_rules([rule]).unwrap()))).unwrap();
+        let blank = "................".parse::<Puzzle>().unwrap();
+        let expected: std::collections::BTreeSet<String> = blank
+            .solutions()
+            .map(|solution| solution.to_string())
+            .filter(|line| line.as_bytes()[0] + line.as_bytes()[4] == 2 * b'0' + 5)
+            .collect();
+        let found: Vec<String> = puzzle.solutions().map(|solution| solution.to_string()).collect();
+        assert_eq!(found.len(), expected.len());
+        assert_eq!(found.iter().cloned().collect::<std::collections::BTreeSet<_>>(), expected);
+        assert_eq!(
+            puzzle.solutions().take(3).map(|solution| solution.to_string()).collect::<Vec<_>>(),
+            found[..3]
+        );
     }
 
     #[test]

@@ -31,8 +31,14 @@ impl Candidates {
         }
         let open =
             |cell| layout.houses_of(cell).iter().fold(layout.digits(), |open, &house| open - taken[house]);
-        let cells =
+        let mut cells: Box<[DigitSet]> =
             layout.cells().map(|cell| grid.get(cell).map_or_else(|| open(cell), DigitSet::only)).collect();
+        for group in layout.groups() {
+            let taken = grid.digits_in(group);
+            for &cell in group.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {
+                cells[cell.index()] -= taken;
+            }
+        }
         Candidates { layout: Arc::clone(layout), cells }
     }
 

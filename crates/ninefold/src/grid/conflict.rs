@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Cell, Digit, Layout};
+use super::{Broken, Cell, Digit, House, Layout};
 
 /// Two cells of one house with the same digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,12 +20,9 @@ impl Conflict {
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         let [a, b] = self.cells;
-        let shared: Vec<String> = layout
-            .houses_of(a)
-            .iter()
-            .filter(|id| layout.houses_of(b).contains(id))
-            .map(|&id| layout.houses()[id].to_string())
-            .collect();
+        let has_both = |house: &&House| house.set().contains(a) && house.set().contains(b);
+        let houses = layout.houses().iter().chain(layout.groups());
+        let shared: Vec<String> = houses.filter(has_both).map(House::to_string).collect();
         format!(
             "{} and {} are both {} ({})",
             layout.cell_name(a),
@@ -42,21 +39,46 @@ impl Conflict {
 pub struct Contradiction {
     /// The layout of their board.
     pub layout: Arc<Layout>,
-    /// At least one conflict, in board order.
+    /// The conflicts in houses, in board order.
     pub conflicts: Vec<Conflict>,
+    /// The rules that they break.
+    pub broken: Vec<Broken>,
+}
+
+impl Broken {
+    /// Describes it for people: `r1c1 and r1c2 break 'cage 5 r1c1 r1c2'`.
+    #[must_use]
+    pub fn describe(&self, layout: &Layout) -> String {
+        const SHOWN: usize = 6;
+        let mut names: Vec<String> = self.cells.iter().map(|&cell| layout.cell_name(cell)).collect();
+        let (more, verb) =
+            (names.len().saturating_sub(SHOWN), if names.len() == 1 { "breaks" } else { "break" });
+        if more > 0 {
+            names.truncate(SHOWN);
+            names.push(format!("{more} more"));
+        }
+        let cells = match names.split_last() {
+            Some((last, others)) if !others.is_empty() => format!("{} and {last}", others.join(", ")),
+            _ => names.concat(),
+        };
+        let rule = &layout.rules()[self.rule];
+        format!("{cells} {verb} '{}': {}", rule.write(layout), rule.describe(layout))
+    }
 }
 
 impl fmt::Display for Contradiction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 4;
         f.write_str("the givens contradict each other: ")?;
-        for (i, conflict) in self.conflicts.iter().take(SHOWN).enumerate() {
+        let conflicts = self.conflicts.iter().map(|conflict| conflict.describe(&self.layout));
+        let broken = self.broken.iter().map(|broken| broken.describe(&self.layout));
+        for (i, fault) in conflicts.chain(broken).take(SHOWN).enumerate() {
             if i > 0 {
                 f.write_str("; ")?;
             }
-            f.write_str(&conflict.describe(&self.layout))?;
+            f.write_str(&fault)?;
         }
-        match self.conflicts.len().saturating_sub(SHOWN) {
+        match (self.conflicts.len() + self.broken.len()).saturating_sub(SHOWN) {
             0 => Ok(()),
             more => write!(f, "; and {more} more"),
         }

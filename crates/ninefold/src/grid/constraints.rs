@@ -64,6 +64,7 @@ pub enum Subject {
 #[derive(Clone)]
 pub struct Constraints {
     side: usize,
+    cells: usize,
     /// The candidates of each constraint, `side` of them, constraint by constraint.
     candidates: Vec<Candidate>,
     /// The constraints of each candidate, candidate by candidate.
@@ -148,6 +149,7 @@ impl Constraints {
             crossings.iter().map(|crossing| crossing.shared.count_ones()).max().unwrap_or(0);
         Constraints {
             side,
+            cells,
             candidates,
             constraints,
             places,
@@ -227,7 +229,7 @@ impl Constraints {
     }
 
     fn cells(&self) -> usize {
-        self.side * self.side
+        self.cells
     }
 
     /// Returns the cell and the digit of a candidate.

@@ -93,7 +93,8 @@ impl Grid {
     #[must_use]
     pub fn conflicts(&self) -> Vec<Conflict> {
         // Most boards have none, so compare pairs only if some house repeats a digit.
-        if !self.layout.houses().iter().any(|house| self.repeats_in(house)) {
+        let mut houses = self.layout.houses().iter().chain(self.layout.groups());
+        if !houses.any(|house| self.repeats_in(house)) {
             return Vec::new();
         }
         let mut found = Vec::new();
@@ -112,8 +113,8 @@ impl Grid {
 /// Writes one line with one symbol per cell, `.` for a blank.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let symbols = self.cells.iter().map(|digit| digit.map_or('.', Digit::symbol));
-        f.pad(&symbols.collect::<String>())
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', |digit| self.layout.symbol(digit));
+        f.pad(&self.cells.iter().map(symbol).collect::<String>())
     }
 }
 

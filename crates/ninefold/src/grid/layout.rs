@@ -1,36 +1,23 @@
-//! The size and shape of a board, as tables.
+//! The size and shape of a board, and its rules, as tables.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
-use super::{Cell, CellSet, Constraints, DigitSet, House, HouseKind, LayoutError};
+use super::rule::{Rule, RuleError, Rules};
+use super::shape::{Boxes, Shape};
+use super::tables::Tables;
+use super::{Cell, CellSet, Constraints, Digit, DigitSet, House, LayoutError};
 
-/// The size and shape of a board: its houses, and which cells see each other.
+/// The size and shape of a board: its houses, and which cells see each other; and the rules beyond them.
 ///
-/// Size and shape are data: square and oblong boxes, jigsaw regions, diagonals and Latin squares differ in these tables
-/// and in nothing else. Boards share one layout.
+/// Size, shape and rules are data: square and oblong boxes, jigsaw regions, diagonals, Latin squares, cages and thermometers
+/// differ in these tables and in nothing else. Boards share one layout.
 #[derive(Clone)]
 pub struct Layout {
-    side: usize,
-    boxes: Boxes,
-    diagonals: bool,
-    houses: Vec<House>,
-    houses_of: Vec<Vec<usize>>,
-    peers: Vec<Vec<Cell>>,
-    peer_sets: Vec<CellSet>,
-    constraints: Constraints,
-}
-
-/// The division of the board into boxes.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Boxes {
-    /// No boxes: a Latin square.
-    None,
-    /// Boxes of this many rows and columns.
-    Oblong { rows: usize, columns: usize },
-    /// A region number for each cell.
-    Jigsaw(Vec<usize>),
+    shape: Shape,
+    tables: Arc<Tables>,
+    rules: Rules,
 }
 
 impl Layout {
@@ -54,18 +41,35 @@ impl Layout {
             [const { OnceLock::new() }; Layout::USUAL_SIDES.len()];
         let at = Layout::USUAL_SIDES.iter().position(|&usual| usual == side)?;
         let rows = usual_box_rows(side);
-        let make = || Layout::boxes(rows, side / rows).expect("usual boxes fit").into();
+        let make = || {
+            let shape = Shape::square(side).with_boxes(rows, side / rows);
+            Layout::make(shape).expect("usual boxes fit").into()
+        };
         Some(Arc::clone(SHARED[at].get_or_init(make)))
+    }
+
+    /// Creates a board of this shape.
+    pub fn of(shape: Shape) -> Result<Layout, LayoutError> {
+        match Layout::usual(shape.rows) {
+            Some(usual) if usual.shape == shape => Ok(Layout::clone(&usual)),
+            _ => Layout::make(shape),
+        }
+    }
+
+    fn make(shape: Shape) -> Result<Layout, LayoutError> {
+        shape.check()?;
+        let tables = Tables::new(&shape).into();
+        Ok(Layout { shape, tables, rules: Rules::default() })
     }
 
     /// Creates a board whose boxes have this many rows and columns; its side is their product.
     pub fn boxes(rows: usize, columns: usize) -> Result<Layout, LayoutError> {
-        Layout::new(rows.saturating_mul(columns), Boxes::Oblong { rows, columns }, false)
+        Layout::of(Shape::square(rows.saturating_mul(columns)).with_boxes(rows, columns))
     }
 
     /// Creates a board without boxes.
     pub fn latin(side: usize) -> Result<Layout, LayoutError> {
-        Layout::new(side, Boxes::None, false)
+        Layout::of(Shape::square(side))
     }
 
     /// Creates a jigsaw from a map of its regions: one symbol per cell, row by row, the same symbol for all cells of a
@@ -94,116 +98,158 @@ impl Layout {
                 return Err(LayoutError::Region { symbol: *symbol, size, side });
             }
         }
-        Layout::new(side, Boxes::Jigsaw(region_of), false)
+        let boxes = Boxes::Regions(region_of.into_iter().map(|region| Some(region as u8)).collect());
+        Layout::of(Shape { boxes, ..Shape::square(side) })
     }
 
     /// Adds the rule that both diagonals hold every digit ("X").
     #[must_use]
     pub fn with_diagonals(self) -> Layout {
-        Layout::new(self.side, self.boxes, true).expect("the layout was valid without diagonals")
+        let shape = Shape { diagonals: [true; 2], ..self.shape };
+        let layout = Layout::of(shape).expect("the layout was valid without diagonals");
+        Layout { rules: self.rules, ..layout }
     }
 
-    fn new(side: usize, boxes: Boxes, diagonals: bool) -> Result<Layout, LayoutError> {
-        if side == 0 || side > Layout::MAX_SIDE {
-            return Err(LayoutError::Side(side));
-        }
-        let cells = side * side;
-        let mut houses = Vec::new();
-        let mut add = |kind, members: &dyn Fn(usize, usize) -> bool, number| {
-            let inside = |&i: &usize| members(i / side, i % side);
-            houses.push(House::new(kind, number, (0..cells).filter(inside).map(Cell::new).collect()));
-        };
-        for n in 0..side {
-            add(HouseKind::Row, &|row, _| row == n, n);
-        }
-        for n in 0..side {
-            add(HouseKind::Column, &|_, column| column == n, n);
-        }
-        if boxes != Boxes::None {
-            for n in 0..side {
-                add(HouseKind::Box, &|row, column| boxes.number(side, row, column) == n, n);
-            }
-        }
-        if diagonals {
-            add(HouseKind::Diagonal, &|row, column| row == column, 0);
-            add(HouseKind::Diagonal, &|row, column| row + column == side - 1, 1);
-        }
-        let mut houses_of = vec![Vec::new(); cells];
-        for (id, house) in houses.iter().enumerate() {
-            for cell in house.cells() {
-                houses_of[cell.index()].push(id);
-            }
-        }
-        let peers: Vec<Vec<Cell>> = (0..cells)
-            .map(|i| {
-                let mut seen: Vec<Cell> =
-                    houses_of[i].iter().flat_map(|&id: &usize| houses[id].cells()).copied().collect();
-                seen.sort_unstable();
-                seen.dedup();
-                seen.retain(|cell| cell.index() != i);
-                seen
-            })
-            .collect();
-        let peer_sets = peers.iter().map(|peers| peers.iter().copied().collect()).collect();
-        let constraints = Constraints::new(side, &houses, &houses_of);
-        Ok(Layout { side, boxes, diagonals, houses, houses_of, peers, peer_sets, constraints })
+    /// Returns the same board with these rules instead of its own. Their order does not matter, and a rule given twice
+    /// counts once.
+    ///
+    /// # Errors
+    /// If a rule makes no sense on this board: a cell is outside, a cage has a sum that its cells can't have.
+    pub fn with_rules(&self, rules: impl IntoIterator<Item = Rule>) -> Result<Layout, RuleError> {
+        let rules = Rules::new(self, rules)?;
+        Ok(Layout { shape: self.shape.clone(), tables: Arc::clone(&self.tables), rules })
     }
 
-    /// Returns the number of rows, columns and digits.
+    /// Returns the rules beyond those of houses.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns what determines the board's tables.
+    #[must_use]
+    pub fn shape(&self) -> &Shape {
+        &self.shape
+    }
+
+    /// Returns whether the board is [regular](Shape::is_regular).
+    #[must_use]
+    pub fn is_regular(&self) -> bool {
+        self.tables.is_regular
+    }
+
+    /// Returns whether the board's houses and cells are all there is to obey: it has no further rules, and no
+    /// [groups](Layout::groups).
+    #[must_use]
+    pub fn has_only_houses(&self) -> bool {
+        self.rules.is_empty() && self.groups().is_empty()
+    }
+
+    /// Returns the number of digits; on a [regular](Shape::is_regular) board also that of rows and columns.
     #[must_use]
     pub fn side(&self) -> usize {
-        self.side
+        self.shape.digits
     }
 
-    /// Returns the number of cells.
+    /// Returns the number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.shape.rows
+    }
+
+    /// Returns the number of columns.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.shape.columns
+    }
+
+    /// Returns the number of cells, those outside the grid included.
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        self.side * self.side
+        self.shape.grid_cells() + self.shape.extra
     }
 
-    /// Returns every cell, row by row.
+    /// Returns every cell, row by row, then those outside the grid.
     pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + use<> {
         (0..self.cell_count()).map(Cell::new)
+    }
+
+    /// Returns the cells of the grid, row by row.
+    pub fn grid_cells(&self) -> impl ExactSizeIterator<Item = Cell> + DoubleEndedIterator + use<> {
+        (0..self.shape.grid_cells()).map(Cell::new)
+    }
+
+    /// Returns whether a cell is outside the grid.
+    #[must_use]
+    pub fn is_extra(&self, cell: Cell) -> bool {
+        cell.index() >= self.shape.grid_cells()
     }
 
     /// Returns all digits of the board.
     #[must_use]
     pub fn digits(&self) -> DigitSet {
-        DigitSet::all(self.side)
+        DigitSet::all(self.side())
+    }
+
+    /// Returns what a digit counts in sums and comparisons: 0 for the first digit of a board with digits from 0.
+    #[must_use]
+    pub fn value(&self, digit: Digit) -> i32 {
+        digit.index() as i32 + i32::from(self.shape.low)
+    }
+
+    /// Returns the symbol of a digit on this board: that of its [value](Layout::value), so 0 comes first on boards with digits
+    /// from 0.
+    #[must_use]
+    pub fn symbol(&self, digit: Digit) -> char {
+        match (self.shape.low, digit.index()) {
+            (0, 0) => '0',
+            (0, index) => Digit::from_index(index - 1).symbol(),
+            _ => digit.symbol(),
+        }
+    }
+
+    /// Returns the digit of a value, if the board has it.
+    #[must_use]
+    pub fn digit_of(&self, value: i32) -> Option<Digit> {
+        let index = value.checked_sub(i32::from(self.shape.low))?;
+        (0..self.side() as i32).contains(&index).then(|| Digit::from_index(index as usize))
     }
 
     /// Returns the cell in this row and column, both counted from 0.
     #[must_use]
     pub fn cell(&self, row: usize, column: usize) -> Cell {
-        assert!(row < self.side && column < self.side, "the board has no such row or column");
-        Cell::new(row * self.side + column)
+        self.cell_at(row, column).expect("the board has this row and column")
+    }
+
+    /// Returns the cell in this row and column, both counted from 0, if the grid has it.
+    #[must_use]
+    pub fn cell_at(&self, row: usize, column: usize) -> Option<Cell> {
+        let inside = row < self.rows() && column < self.columns();
+        inside.then(|| Cell::new(row * self.columns() + column))
     }
 
     /// Returns the row of a cell, counted from 0.
     #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.side
+        cell.index() / self.columns()
     }
 
     /// Returns the column of a cell, counted from 0.
     #[must_use]
     pub fn column(&self, cell: Cell) -> usize {
-        cell.index() % self.side
+        cell.index() % self.columns()
     }
 
-    /// Returns the box of a cell, counted from 0, or `None` on a board without boxes.
+    /// Returns the box of a cell, counted from 0, or `None` if it is in no box.
     #[must_use]
     pub fn box_of(&self, cell: Cell) -> Option<usize> {
-        match self.boxes {
-            Boxes::None => None,
-            _ => Some(self.boxes.number(self.side, self.row(cell), self.column(cell))),
-        }
+        if self.is_extra(cell) { None } else { self.shape.region(self.row(cell), self.column(cell)) }
     }
 
     /// Returns the rows and columns of a box, if all boxes are rectangles that line up.
     #[must_use]
     pub fn box_shape(&self) -> Option<(usize, usize)> {
-        match self.boxes {
+        match self.shape.boxes {
             Boxes::Oblong { rows, columns } => Some((rows, columns)),
             _ => None,
         }
@@ -212,67 +258,69 @@ impl Layout {
     /// Returns whether the two diagonals are houses.
     #[must_use]
     pub fn has_diagonals(&self) -> bool {
-        self.diagonals
-    }
-
-    fn key(&self) -> (usize, &Boxes, bool) {
-        (self.side, &self.boxes, self.diagonals)
-    }
-
-    pub(super) fn box_kind(&self) -> &Boxes {
-        &self.boxes
+        self.shape.diagonals == [true; 2]
     }
 
     /// Returns all houses: rows, then columns, then boxes, then diagonals.
     #[must_use]
     pub fn houses(&self) -> &[House] {
-        &self.houses
+        &self.tables.houses
+    }
+
+    /// Returns the rows, columns, boxes and diagonals that have fewer cells than the board has digits: their cells differ, but
+    /// need not hold every digit. A [regular](Shape::is_regular) board has none.
+    #[must_use]
+    pub fn groups(&self) -> &[House] {
+        &self.tables.groups
     }
 
     /// Returns the houses of a cell, as indices into [`Layout::houses`]: row, column, box, diagonals.
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[usize] {
-        &self.houses_of[cell.index()]
+        &self.tables.houses_of[cell.index()]
     }
 
-    /// Returns the peers of a cell, in board order: the other cells that share a house with it.
+    /// Returns the peers of a cell, in board order: the other cells that share a house or a group with it.
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        &self.peers[cell.index()]
+        &self.tables.peers[cell.index()]
+    }
+
+    /// Returns whether houses and groups make all of some cells differ.
+    #[must_use]
+    pub fn all_differ(&self, cells: &[Cell]) -> bool {
+        let sees = |(at, &cell): (usize, &Cell)| {
+            let peers = self.peer_set(cell);
+            cells[at + 1..].iter().all(|&other| peers.contains(other))
+        };
+        cells.iter().enumerate().all(sees)
     }
 
     /// Returns the peers of a cell as a set.
     #[must_use]
     pub fn peer_set(&self, cell: Cell) -> &CellSet {
-        &self.peer_sets[cell.index()]
+        &self.tables.peer_sets[cell.index()]
     }
 
-    /// Returns whether two cells share a house; no cell sees itself.
+    /// Returns whether two cells share a house or a group; no cell sees itself.
     #[must_use]
     pub fn sees(&self, one: Cell, other: Cell) -> bool {
-        self.peer_sets[one.index()].contains(other)
+        self.peer_set(one).contains(other)
     }
 
-    /// Returns the board as an exact cover.
+    /// Returns the houses of the board as an exact cover.
     #[must_use]
     pub fn constraints(&self) -> &Constraints {
-        &self.constraints
+        &self.tables.constraints
     }
 
-    /// Returns the cell's name for people, counted from 1: `r2c5`.
+    /// Returns the cell's name for people, counted from 1: `r2c5`, or `x1` for the first cell outside the grid.
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
-        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
-    }
-}
-
-impl Boxes {
-    fn number(&self, side: usize, row: usize, column: usize) -> usize {
-        match self {
-            Boxes::None => unreachable!("a Latin square has no boxes"),
-            Boxes::Oblong { rows, columns } => row / rows * (side / columns) + column / columns,
-            Boxes::Jigsaw(region_of) => region_of[row * side + column],
+        if self.is_extra(cell) {
+            return format!("x{}", cell.index() - self.shape.grid_cells() + 1);
         }
+        format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
 }
 
@@ -281,10 +329,10 @@ pub(super) fn usual_box_rows(side: usize) -> usize {
     (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
 }
 
-/// Compares side, boxes and diagonals only, because they determine the tables.
+/// Compares shape and rules only, because they determine the tables.
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        self.key() == other.key()
+        self.shape == other.shape && self.rules == other.rules
     }
 }
 
@@ -292,13 +340,17 @@ impl Eq for Layout {}
 
 impl Hash for Layout {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
+        (&self.shape, &self.rules).hash(state);
     }
 }
 
 impl fmt::Debug for Layout {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Layout({self})")
+        write!(f, "Layout({self}")?;
+        match self.rules.len() {
+            0 => f.write_str(")"),
+            n => write!(f, ", {n} rules)"),
+        }
     }
 }
 
@@ -353,6 +405,18 @@ mod tests {
     fn a_jigsaw_of_square_regions_is_the_classic_board() {
         let map: String = (0..81).map(|i| char::from(b'a' + (i / 27 * 3 + i % 9 / 3) as u8)).collect();
         assert_eq!(Layout::jigsaw(&map).unwrap().houses(), Layout::classic().houses());
+    }
+
+    #[test]
+    fn digits_from_0_have_their_own_symbols() {
+        let symbols =
+            |layout: &Layout| -> String { layout.digits().iter().map(|d| layout.symbol(d)).collect() };
+        assert_eq!(symbols(&Layout::classic()), "123456789");
+        let from_0 = Layout::of(Shape { low: 0, ..Shape::square(12).with_boxes(3, 4) }).unwrap();
+        assert_eq!(symbols(&from_0), "0123456789AB");
+        assert!(
+            from_0.digits().iter().all(|d| from_0.symbol(d).to_digit(36) == Some(from_0.value(d) as u32))
+        );
     }
 
     #[test]

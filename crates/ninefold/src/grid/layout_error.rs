@@ -30,6 +30,24 @@ pub enum LayoutError {
         /// The number of cells it needs: the side of the board.
         side: usize,
     },
+    /// Digits would begin with this number instead of 0 or 1.
+    Low(u8),
+    /// The board would have this many cells, more than [`Layout::MAX_CELLS`].
+    Cells(usize),
+    /// Cells that differ would be more than the digits.
+    Crowded {
+        /// The number of cells that differ.
+        cells: usize,
+        /// The number of digits.
+        digits: usize,
+    },
+    /// Only square boards have diagonals.
+    NoDiagonals {
+        /// The rows.
+        rows: usize,
+        /// The columns.
+        columns: usize,
+    },
     /// The text is not the name of a layout.
     UnknownName(String),
 }
@@ -63,6 +81,16 @@ impl fmt::Display for LayoutError {
                 "region '{symbol}' of the jigsaw has {size} cells, but every region of a {side}×{side} board \
                  needs {side}"
             ),
+            LayoutError::Low(low) => write!(f, "digits begin with 0 or 1, not with {low}"),
+            LayoutError::Cells(cells) => {
+                write!(f, "{cells} cells are too many: a board has at most {}", Layout::MAX_CELLS)
+            }
+            LayoutError::Crowded { cells, digits } => {
+                write!(f, "{cells} cells can't all differ with {digits} digits")
+            }
+            LayoutError::NoDiagonals { rows, columns } => {
+                write!(f, "a board of {rows} rows and {columns} columns has no diagonals")
+            }
             LayoutError::UnknownName(name) => {
                 let start: String = name.chars().take(40).collect();
                 write!(

@@ -6,7 +6,7 @@ use super::{Candidates, Cell, Contradiction, Digit, DigitSet, Grid, Layout};
 
 /// Givens that do not contradict each other and, optionally, pencil marks that restrict the blank cells.
 ///
-/// No house of a `Puzzle` repeats a given, so engines need not check.
+/// No house of a `Puzzle` repeats a given and no rule is broken by givens alone, so engines need not check.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Puzzle {
     givens: Grid,
@@ -15,13 +15,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// Creates a puzzle with these givens, or returns the conflicts between them.
+    /// Creates a puzzle with these givens, or returns the conflicts between them and the rules they break.
     pub fn new(givens: Grid) -> Result<Puzzle, Contradiction> {
-        let conflicts = givens.conflicts();
-        if conflicts.is_empty() {
+        let (conflicts, broken) = (givens.conflicts(), givens.broken_rules());
+        if conflicts.is_empty() && broken.is_empty() {
             Ok(Puzzle { givens, marks: None })
         } else {
-            Err(Contradiction { layout: Arc::clone(givens.layout()), conflicts })
+            Err(Contradiction { layout: Arc::clone(givens.layout()), conflicts, broken })
         }
     }
 

@@ -33,6 +33,8 @@ pub enum SolutionFault {
     Given(Cell, Digit),
     /// A house repeats a digit.
     Conflict(Conflict),
+    /// A rule is broken, an index into the layout's [`Rules`](super::Rules).
+    Rule(usize),
 }
 
 impl Solution {
@@ -77,8 +79,11 @@ impl TryFrom<Grid> for Solution {
         if let Some(blank) = grid.first_blank() {
             return Err(InvalidSolution::new(&grid, SolutionFault::Blank(blank)));
         }
-        match grid.conflicts().first() {
-            Some(&conflict) => Err(InvalidSolution::new(&grid, SolutionFault::Conflict(conflict))),
+        if let Some(&conflict) = grid.conflicts().first() {
+            return Err(InvalidSolution::new(&grid, SolutionFault::Conflict(conflict)));
+        }
+        match grid.first_broken_rule() {
+            Some(rule) => Err(InvalidSolution::new(&grid, SolutionFault::Rule(rule))),
             None => Ok(Solution(grid)),
         }
     }
@@ -117,6 +122,15 @@ impl fmt::Display for InvalidSolution {
                 write!(f, "the puzzle does not allow {digit} in {}", self.layout.cell_name(cell))
             }
             SolutionFault::Conflict(conflict) => f.write_str(&conflict.describe(&self.layout)),
+            SolutionFault::Rule(rule) => {
+                let rule = &self.layout.rules()[rule];
+                write!(
+                    f,
+                    "the grid breaks the rule '{}': {}",
+                    rule.write(&self.layout),
+                    rule.describe(&self.layout)
+                )
+            }
         }
     }
 }

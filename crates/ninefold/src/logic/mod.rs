@@ -25,7 +25,9 @@ mod step;
 mod technique;
 mod techniques;
 
-pub use explain::{Explanation, Focus, HousePart, Joint, Marks, Reveal, Role, explain};
+pub use explain::{
+    Explanation, Focus, Form, HousePart, Joint, Marks, Name, Part, Ray, Reveal, Role, Sentence, explain,
+};
 pub use find::Search;
 pub use kernel::{Cases, Checker, Cover, Guardians, Lemma, Premises, Proof, ProofError, Truth};
 pub use rate::{

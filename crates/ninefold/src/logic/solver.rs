@@ -110,6 +110,39 @@ impl Solver {
         }
     }
 
+    /// Returns the steps that are available in a position: for each technique, in order, up to `most` with different
+    /// results. Some are missing if the budget runs out; then the reason comes with them.
+    ///
+    /// ```
+    /// use ninefold::{Budget, boards, logic};
+    /// let state = logic::State::new(&boards::named("BD4").unwrap().puzzle());
+    /// let (steps, stop) = logic::Solver::default().steps_within(&state, 5, &Budget::default().nodes(1_000_000));
+    /// assert_eq!(steps.iter().filter(|step| step.technique.name == "hidden-single").count(), 5);
+    /// assert_eq!(stop, None);
+    /// ```
+    #[must_use]
+    pub fn steps_within(
+        &self,
+        state: &State,
+        most: usize,
+        budget: &Budget<'_>,
+    ) -> (Vec<Step>, Option<StopReason>) {
+        let (mut steps, mut left) = (Vec::new(), budget.node_limit());
+        if state.is_broken() {
+            return (steps, None);
+        }
+        let mut checker = Checker::new(state.layout());
+        let memo = Memo::new(state, budget);
+        for technique in &self.order {
+            steps.extend(Search::run(&memo, technique, &mut checker, most, &mut left));
+            let stop = if left == 0 { Some(StopReason::Nodes) } else { budget.interruption() };
+            if stop.is_some() {
+                return (steps, stop);
+            }
+        }
+        (steps, None)
+    }
+
     /// Starts a walk of many steps under one budget, which remembers steps found earlier.
     #[must_use]
     pub fn walk<'b>(&self, layout: &Layout, budget: &Budget<'b>) -> Walk<'b> {

@@ -76,10 +76,11 @@ impl State {
         state
     }
 
-    /// Sets whether techniques may assume that the givens have only one solution.
+    /// Sets whether techniques may assume that the givens have only one solution. On a board with further rules they never
+    /// do: digits that could be exchanged in every house may break a rule.
     #[must_use]
     pub fn assume_unique(mut self, unique: bool) -> State {
-        self.unique = unique;
+        self.unique = unique && self.layout().has_only_houses();
         self
     }
 

@@ -358,6 +358,9 @@ impl Spec {
         if is_classic(&self.layout) {
             return Ok(());
         }
+        if !self.layout.has_only_houses() || !self.layout.is_regular() {
+            return Err(SpecError::Rules { layout: Arc::clone(&self.layout) });
+        }
         let blank = Puzzle::new(Grid::blank(Arc::clone(&self.layout))).expect("no givens, no conflicts");
         let budget = Budget::first().nodes(GRID_NODES);
         match default_for(&self.layout).run(&blank, &budget, &mut NoObserver).answer {

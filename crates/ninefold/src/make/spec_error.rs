@@ -17,6 +17,11 @@ pub enum SpecError {
         /// The layout.
         layout: Arc<Layout>,
     },
+    /// The board has rules beyond its houses, or is irregular: puzzles for such boards aren't generated.
+    Rules {
+        /// The layout.
+        layout: Arc<Layout>,
+    },
     /// The range of givens is empty.
     EmptyClues {
         /// Its first number.
@@ -175,6 +180,11 @@ pub enum SpecError {
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            SpecError::Rules { layout } => write!(
+                f,
+                "Ninefold generates puzzles for boards whose houses are their only rules, but the board {layout} has \
+                 further rules or an irregular shape"
+            ),
             SpecError::NoGrid { layout } => write!(f, "no full grid exists for the layout {layout}"),
             SpecError::EmptyClues { least, most } => {
                 write!(f, "no number of givens is at least {least} and at most {most}")

@@ -5,7 +5,7 @@ use std::fmt;
 use super::{NODES, answer, dead_end};
 use crate::budget::Budget;
 use crate::engine::Answer;
-use crate::grid::{Cell, Contradiction, Digit, Game, Grid, Solution};
+use crate::grid::{Broken, Cell, Contradiction, Digit, Game, Grid, Layout, Solution};
 use crate::logic::State;
 
 /// A mistake in a game.
@@ -21,6 +21,14 @@ pub struct Fault {
     pub in_doubt: bool,
 }
 
+impl Fault {
+    /// Returns whether logic may still find steps: the board has several solutions, and what it proves holds in all.
+    #[must_use]
+    pub fn allows_steps(&self) -> bool {
+        self.kind == FaultKind::SeveralSolutions
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
@@ -34,15 +42,14 @@ impl From<Contradiction> for Fault {
     fn from(error: Contradiction) -> Fault {
         let entries =
             error.conflicts.iter().flat_map(|conflict| conflict.cells.map(|cell| (cell, conflict.digit)));
-        Fault {
-            kind: FaultKind::NoSolution,
-            entries: entries.collect(),
-            text: format!(
-                "Two digits contradict each other: {}.",
-                error.conflicts[0].describe(&error.layout)
-            ),
-            in_doubt: false,
-        }
+        let text = match (error.conflicts.first(), error.broken.first()) {
+            (None, Some(broken)) => broken_rule(broken, &error.layout),
+            (conflict, _) => {
+                let conflict = conflict.expect("a contradiction has a conflict or a broken rule");
+                format!("Two digits contradict each other: {}.", conflict.describe(&error.layout))
+            }
+        };
+        Fault { kind: FaultKind::NoSolution, entries: entries.collect(), text, in_doubt: false }
     }
 }
 
@@ -123,7 +130,7 @@ pub fn check_within(game: &Game, known: bool, budget: &Budget<'_>) -> Result<Sta
             }
             Answer::Several(_) => {
                 let text =
-                    "The board has several solutions, and logic alone can't choose between them.".to_string();
+                    "The board has several solutions, and nothing more follows for all of them.".to_string();
                 Err(Fault { kind: FaultKind::SeveralSolutions, entries: vec![], text, in_doubt: false })
             }
             Answer::Unique(_) | Answer::Solved(_) | Answer::Unknown(..) => Ok(Standing::Open),
@@ -194,6 +201,10 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
         let text = format!("Two digits contradict each other: {}.", conflict.describe(layout));
         return Fault { kind, entries: entries(&conflict.cells, givens), text, in_doubt: false };
     }
+    if let Some(broken) = givens.broken_rules().first() {
+        let text = broken_rule(broken, layout);
+        return Fault { kind, entries: entries(&broken.cells, givens), text, in_doubt: false };
+    }
     let place = State::try_from(&Game::new(givens.clone())).ok().and_then(|state| dead_end(&state));
     let place = place.map_or(String::new(), |place| format!(" ({place})"));
     if known {
@@ -217,6 +228,10 @@ fn no_solution(givens: &Grid, known: bool, budget: &Budget<'_>) -> Fault {
     };
     let entries = if suspects.len() > FEW { vec![] } else { entries };
     Fault { kind, entries, text, in_doubt: true }
+}
+
+fn broken_rule(broken: &Broken, layout: &Layout) -> String {
+    format!("The digits break a rule: {}", broken.describe(layout))
 }
 
 /// Returns whether exactly one solution remains without this digit.

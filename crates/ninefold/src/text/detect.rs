@@ -9,6 +9,7 @@ use crate::text::notation::hodoku;
 use crate::text::notation::line;
 use crate::text::notation::list;
 use crate::text::notation::marks;
+use crate::text::notation::rules;
 use crate::text::notation::sdk;
 use crate::text::shape::lines::Line;
 use crate::text::shape::rows;
@@ -22,6 +23,7 @@ pub(super) fn detect(lines: &[Line<'_>], sizes: Sizes<'_>) -> Notation {
     let filled: Vec<&str> = lines.iter().filter(|line| line.is_filled()).map(|line| line.text).collect();
     match filled[..] {
         [] => Notation::Line,
+        [text, ..] if rules::is_start(text) => Notation::Rules,
         [text] if hodoku::is_match(text) => Notation::Hodoku,
         [text] if !list::is_start(text) || line::is_plain(text, sizes) => one_line(text, sizes),
         [text, ..] if list::is_start(text) && !rows::is_rule(text) => Notation::List,
@@ -95,6 +97,9 @@ mod tests {
         check("; mine\n(list 1 2", Notation::List);
         check("board = [\n[1", Notation::List);
         check("#A\n[Puzzle]\n1234", Notation::Sdk);
+        check("layout 9x9\ncage 15 r1c1 r1c2", Notation::Rules);
+        check("knight", Notation::Rules);
+        check("x . . 4\n. . 1 .", Notation::Grid);
         check("1..4\n..1.", Notation::Bare);
         check("1 . . 4\n. . 1 .", Notation::Grid);
         check("1.|.4\n--+--", Notation::Grid);

@@ -96,10 +96,15 @@ pub(super) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
-/// `a 9×9 board`, `an 8×8 board`: the article follows the sound of the number.
+/// Returns the article of a board with this side, which follows the sound of the number: `a` 9×9 board, `an` 8×8 board.
+#[must_use]
+pub const fn article(side: usize) -> &'static str {
+    if matches!(side, 8 | 11 | 18) { "an" } else { "a" }
+}
+
+/// `a 9×9 board`, `an 8×8 board`.
 pub(super) fn a_board(side: usize) -> String {
-    let article = if matches!(side, 8 | 11 | 18) { "an" } else { "a" };
-    format!("{article} {side}×{side} board")
+    format!("{} {side}×{side} board", article(side))
 }
 
 /// Says how a count is wrong: ` (one more)`, ` (3 too many)`.

@@ -23,13 +23,13 @@ mod symbol;
 
 use std::sync::Arc;
 
-pub use error::ReadError;
+pub use error::{ReadError, article};
 pub use notation::{Notation, UnknownNotation};
 pub use position::Position;
 pub use split::{Chunk, Splitter, split};
 
 use crate::grid::{Grid, Layout};
-use notation::{boxes, candidates, grid, hodoku, line, list, marks, sdk};
+use notation::{boxes, candidates, grid, hodoku, irregular, line, list, marks, rules, sdk};
 use shape::lines::{self, Line, is_comment};
 use shape::sizes::Sizes;
 
@@ -68,6 +68,11 @@ pub struct Reading {
 pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
     let sizes = Sizes::new(options.layout.as_ref());
     let text = text.strip_prefix(lines::BYTE_ORDER_MARK).unwrap_or(text);
+    if let Some(layout) = options.layout.as_ref().filter(|layout| !layout.is_regular())
+        && let Some(reading) = irregular::read(text, options.notation, layout)
+    {
+        return reading;
+    }
     if let Some(reading) = read_quickly(text, options.notation, sizes) {
         return Ok(reading);
     }
@@ -82,6 +87,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Result<Reading, ReadError> {
         Notation::Candidates => Position::Marks(candidates::read(&content(&lines)?, sizes)?),
         Notation::Marks => Position::Marks(marks::read(&content(&lines)?, sizes)?),
         Notation::Hodoku => hodoku::read(only_line(&lines)?, sizes)?.into(),
+        Notation::Rules => rules::read(&lines, options.layout.as_ref())?,
         Notation::List => Position::Digits(list::read(&lines, sizes)?),
         Notation::Sdk => Position::Digits(sdk::read(&lines, sizes)?),
         Notation::Grid | Notation::Big | Notation::Small | Notation::Bare | Notation::Ss => {
@@ -169,7 +175,8 @@ pub fn write(position: &Position, notation: Notation) -> String {
     match notation {
         Notation::Line | Notation::Sdm => {
             let mut line = String::with_capacity(position.layout().cell_count());
-            let blank = if notation == Notation::Sdm { '0' } else { symbol::BLANK };
+            let is_zero_free = position.layout().shape().low > 0;
+            let blank = if notation == Notation::Sdm && is_zero_free { '0' } else { symbol::BLANK };
             line::write_into(&grid(), blank, &mut line);
             line
         }
@@ -183,6 +190,7 @@ pub fn write(position: &Position, notation: Notation) -> String {
         Notation::Sdk => sdk::write(&grid()),
         Notation::Ss => grid::write_ss(&grid()),
         Notation::Hodoku => hodoku::write(position),
+        Notation::Rules => rules::write(position),
     }
 }
 

@@ -6,7 +6,7 @@
 //! ```
 //! `B` can be both: it is a blank only on a board that has no digit 11.
 
-use crate::grid::{Digit, DigitSet};
+use crate::grid::{Digit, DigitSet, Layout};
 
 /// The symbol that Ninefold writes for a blank.
 pub(super) const BLANK: char = '.';
@@ -45,13 +45,13 @@ const VALUES: [u8; 256] = {
 };
 
 /// Returns the symbol for the content of a cell.
-pub(super) fn symbol_or_blank(digit: Option<Digit>) -> char {
-    digit.map_or(BLANK, Digit::symbol)
+pub(super) fn symbol_or_blank(layout: &Layout, digit: Option<Digit>) -> char {
+    digit.map_or(BLANK, |digit| layout.symbol(digit))
 }
 
 /// Returns the symbols of a set of digits, smallest first.
-pub(super) fn symbols(digits: DigitSet) -> impl Iterator<Item = char> {
-    digits.iter().map(Digit::symbol)
+pub(super) fn symbols(layout: &Layout, digits: DigitSet) -> impl Iterator<Item = char> {
+    digits.iter().map(|digit| layout.symbol(digit))
 }
 
 /// Returns the digit or blank that a byte means on a board of this side, or `None` if it is neither.
@@ -201,9 +201,10 @@ mod tests {
 
     #[test]
     fn symbols_read_back() {
+        let layout = Layout::usual(Digit::MAX).unwrap();
         for value in 1..=Digit::MAX {
             let digit = Digit::new(value);
-            let c = symbol_or_blank(digit);
+            let c = symbol_or_blank(&layout, digit);
             assert_eq!(of_char(c, Digit::MAX), Some(digit));
             assert_eq!(of_char(c.to_ascii_lowercase(), Digit::MAX), Some(digit));
         }

@@ -156,6 +156,31 @@ fn puzzles_without_a_solution_return_a_blank_line() {
     }
 }
 
+/// Solutions and counts apart are those of whole results; where there is none, the place stays as it was.
+#[test]
+fn results_in_parts_are_the_same() {
+    for limit in [0, 1, 2, 7] {
+        let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
+        for boards in [Vec::new(), some.to_vec(), crowd(&some)] {
+            let (mut solutions, mut counts) = (vec![[7; 81]; boards.len()], vec![9; boards.len()]);
+            let mut counts_alone = counts.clone();
+            fast::batch_solutions(&boards, limit, &mut solutions, &mut counts);
+            fast::batch_counts(&boards, limit, &mut counts_alone);
+            for (number, whole) in fast::batch(&boards, limit).iter().enumerate() {
+                let solution = if whole.count == 0 { [7; 81] } else { *whole.solution.as_bytes() };
+                assert_eq!(solutions[number], solution);
+                assert_eq!([counts[number], counts_alone[number]], [whole.count; 2]);
+            }
+        }
+    }
+}
+
+#[test]
+#[should_panic(expected = "one solution a puzzle")]
+fn too_few_solutions_panic() {
+    fast::batch_solutions(&[*UNIQUE; 3], 2, &mut [[0; 81]; 2], &mut [0; 3]);
+}
+
 #[test]
 fn results_are_overwritten() {
     let stale = BatchResult { count: 7, solution: [b'7'; 81].into(), guesses: 7 };

@@ -1,10 +1,12 @@
 //! Pages to print: their contents and positions.
 
+use std::sync::Arc;
+
 use ninefold::Budget;
 use ninefold::boards;
-use ninefold::draw::{Book, Grey, Item, Line, Page, Paper, Printed, Solutions, Text};
+use ninefold::draw::{Book, Drawn, Grey, Item, Line, Page, Paper, Printed, Solutions, Text};
 use ninefold::engine::{Answer, NoObserver, default_for};
-use ninefold::grid::{Candidates, Grid, Layout, Puzzle};
+use ninefold::grid::{Candidates, Grid, Layout, Puzzle, Rule, Shape};
 use ninefold::text::{ReadOptions, read};
 
 fn grid(layout: &str, text: &str) -> Grid {
@@ -43,6 +45,7 @@ fn assert_inside(page: &Page) {
                 inside(ground.corner)
                     && inside((ground.corner.0 + ground.size.0, ground.corner.1 + ground.size.1))
             }
+            Item::Path(drawn) => drawn.path.flattened().concat().into_iter().all(inside),
             Item::Text(text) => inside(text.at) && inside((text.at.0, text.at.1 - text.size)),
         };
         assert!(right, "{item:?} on a page of {} × {}", page.width, page.height);
@@ -209,4 +212,69 @@ fn titles_stay_on_the_page() {
     assert!(heading.text.ends_with('…') && heading.text.chars().count() < 100, "{heading:?}");
     let svg = page.svg();
     assert!(svg.contains("&lt;&amp;&gt; A very") && !svg.contains('\u{7}'), "{svg}");
+}
+
+/// Returns a board with these rules, one per line.
+fn ruled(shape: Shape, lines: &str) -> Arc<Layout> {
+    let plain = Layout::of(shape).unwrap();
+    let rules: Vec<Rule> = lines.lines().map(|line| Rule::read(line.trim(), &plain).unwrap()).collect();
+    Arc::new(plain.with_rules(rules).unwrap())
+}
+
+fn paths(page: &Page) -> impl Iterator<Item = &Drawn> {
+    page.items.iter().filter_map(|item| match item {
+        Item::Path(drawn) => Some(drawn),
+        _ => None,
+    })
+}
+
+#[test]
+fn rules_are_drawn_in_colour_or_in_grey() {
+    let shape = Shape { extra: 2, ..Shape::square(9).with_boxes(3, 3) };
+    let layout = ruled(
+        shape,
+        "cage 3 r1c1-2
+         cage 17 x1 x2
+         thermometer r5c1-4
+         arrow r9c1 = r8c1 r7c1
+         whisper r2c2 r3c3 r4c2
+         difference r1c5 r1c6
+         sandwich 20 r3c1-9
+         little-killer 12 r1c7 r2c8 r3c9",
+    );
+    let printed = Printed::new(Grid::blank(layout));
+    let colourful = Book { colour: true, rules: true, ..Book::default() };
+    let picture = &colourful.pictures(std::slice::from_ref(&printed), 90.0).unwrap()[0];
+    assert_inside(picture);
+    assert!(!picture.is_grey());
+    let dashed = |drawn: &&Drawn| drawn.pen.as_ref().is_some_and(|pen| !pen.dash.is_empty());
+    assert_eq!(paths(picture).filter(dashed).count(), 2, "cages");
+    for label in ["3", "17", "20", "12", "x2"] {
+        assert!(texts(picture).any(|text| text.text == label), "{label}");
+    }
+    let said: Vec<&str> = texts(picture).map(|text| &*text.text).collect();
+    assert!(said.join(" ").contains("Cage: The digits differ"), "{said:?}");
+    let svg = picture.svg();
+    assert!(svg.contains("stroke=\"#67f067\"") && svg.contains("stroke-dasharray"), "{svg}");
+
+    let books = [Book::default(), Book { rules: true, ..Book::default() }];
+    for book in books {
+        let page = &book.pages(&[printed.clone(), printed.clone()]).unwrap()[0];
+        assert_inside(page);
+        assert!(page.is_grey());
+        assert_eq!(texts(page).any(|text| text.text.contains("Cage:")), book.rules);
+    }
+}
+
+#[test]
+fn digits_from_0_and_boards_that_are_not_square() {
+    let layout = Arc::new(Layout::of(Shape { low: 0, ..Shape::oblong(4, 6).with_boxes(2, 3) }).unwrap());
+    let mut grid = Grid::blank(Arc::clone(&layout));
+    for (cell, digit) in layout.cells().zip(layout.digits().iter()) {
+        grid.set(cell, Some(digit));
+    }
+    let page = &Book::default().pictures(&[Printed::new(grid)], 60.0).unwrap()[0];
+    assert_inside(page);
+    assert!(page.height < page.width * 0.75, "{}", page.height);
+    assert_eq!(texts(page).map(|text| &*text.text).collect::<String>(), "012345");
 }

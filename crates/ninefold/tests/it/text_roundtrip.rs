@@ -108,6 +108,8 @@ fn usual_positions() -> impl Strategy<Value = Position> {
 fn held(position: &Position, notation: Notation) -> Position {
     match notation {
         Notation::Hodoku if matches!(position, Position::Game(_)) => position.clone(),
+        // It says by itself which of the three a board is.
+        Notation::Rules => position.clone(),
         // Without marks, all digits are givens, and the candidates they exclude can't be recorded.
         Notation::Hodoku => {
             let (grid, all) = (position.grid(), position.candidates());
@@ -211,7 +213,7 @@ proptest! {
                 stream.extend([line, end]);
             }
             // A file with sections continues until something ends it.
-            if gap || notation == Notation::Sdk {
+            if gap || matches!(notation, Notation::Sdk | Notation::Rules) {
                 stream.push_str(end);
             }
             expected.push(held(&position, notation));

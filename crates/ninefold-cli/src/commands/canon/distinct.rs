@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufWriter, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ninefold::record::{Classes, Record};
+use ninefold_api::record::{Classes, Record};
 
 use crate::exit::Failure;
 use crate::input::task::CELLS;

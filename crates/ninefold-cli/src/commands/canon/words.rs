@@ -3,7 +3,7 @@
 use std::fmt;
 
 use ninefold::canon::Transformation;
-use ninefold::record;
+use ninefold_api::record;
 
 /// `transpose; rows 789 132 456; columns 123 456 789; digits 1→4 2→5 …`.
 pub(crate) struct InWords<'a>(pub(crate) &'a Transformation);

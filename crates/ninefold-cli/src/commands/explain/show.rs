@@ -3,7 +3,7 @@
 use ninefold::draw::StepPicture;
 use ninefold::logic::{self, Explanation, State, Step};
 use ninefold::play;
-use ninefold::record::{Rating, SeStep};
+use ninefold_api::record::{Rating, SeStep};
 
 use crate::input::record::Record;
 use crate::logic::game::{End, SolvePath, Taken};

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 use ninefold::StopReason;
 use ninefold::grid::Line9;
 use ninefold::make::NearMiss;
-use ninefold::record::{Nearest, Record, Unfinished};
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::{Nearest, Record, Unfinished};
 
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};

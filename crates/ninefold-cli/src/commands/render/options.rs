@@ -36,6 +36,22 @@ impl fmt::Display for Format {
     }
 }
 
+/// The colours of the lines of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Inks {
+    /// The usual colour of each kind of line
+    Colour,
+    /// Grey, with a pattern for each kind of line
+    Grey,
+}
+
+impl Inks {
+    /// Returns the default: pictures are for screens, pages for printers.
+    pub(super) fn usual(is_picture: bool) -> Inks {
+        if is_picture { Inks::Colour } else { Inks::Grey }
+    }
+}
+
 /// Where to print the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Where {

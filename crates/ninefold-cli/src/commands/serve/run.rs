@@ -11,7 +11,7 @@ use tokio::net::TcpListener;
 use tokio::runtime::Runtime;
 use tokio::time::sleep;
 
-use super::{Play, Serve, ServerArgs};
+use super::{Play, Serve, ServerArgs, opening};
 use crate::budget;
 use crate::exit::{Exit, Failure, Outcome};
 use crate::output::print_note;
@@ -19,14 +19,17 @@ use crate::pool;
 
 impl Serve {
     pub(crate) fn run(self) -> Outcome {
-        self.server.run(|_| ())
+        self.server.run(None, |_| ())
     }
 }
 
 impl Play {
     pub(crate) fn run(self) -> Outcome {
-        self.server.run(|address| {
-            if open::that_detached(address).is_err() {
+        let opens = self.puzzle.map(opening::query).transpose()?;
+        let path = if opens.is_some() { "open" } else { "" };
+        self.server.run(opens, |page| {
+            let address = format!("{page}{path}");
+            if open::that_detached(&address).is_err() {
                 print_note(&format!("couldn't open a browser: visit {address}"));
             }
         })
@@ -34,7 +37,7 @@ impl Play {
 }
 
 impl ServerArgs {
-    fn run(self, ready: impl FnOnce(&str)) -> Outcome {
+    fn run(self, opens: Option<String>, ready: impl FnOnce(&str)) -> Outcome {
         let failed = |error: io::Error| Failure::usage(format!("can't serve: {error}"));
         let terminated = terminated();
         Runtime::new().map_err(failed)?.block_on(async {
@@ -54,7 +57,8 @@ impl ServerArgs {
             // A closed standard output is no reason to stop serving.
             let _ = writeln!(io::stdout(), "Ninefold is at {page} (Ctrl-C stops it)");
             ready(&page);
-            ninefold_web::serve(listener, self.config(address), interrupted(terminated)).await.map_err(failed)
+            let config = Config { opens, ..self.config(address) };
+            ninefold_web::serve(listener, config, interrupted(terminated)).await.map_err(failed)
         })?;
         Ok(Exit::Done)
     }

@@ -3,8 +3,8 @@
 use ninefold::StopReason;
 use ninefold::engine::{Answer, Counts, Report, containments};
 use ninefold::grid::{Candidates, Grid, Puzzle, Solution};
-use ninefold::record::Stats;
 use ninefold::text::{self, Notation, Position};
+use ninefold_api::record::Stats;
 
 use crate::budget::Timed;
 use crate::input::record::Place;

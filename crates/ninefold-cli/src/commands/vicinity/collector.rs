@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use ninefold::logic::SeScore;
-use ninefold::record::{Neighbour, Record};
+use ninefold_api::record::{Neighbour, Record};
 
 use super::queue::{Find, Finds, Input, Queue};
 use super::state::State;

@@ -8,7 +8,7 @@ mod thrift;
 
 use std::path::Path;
 
-use ninefold::dataset::Split;
+use ninefold_api::dataset::Split;
 
 use super::manifest::Manifest;
 use super::sheet::Format;

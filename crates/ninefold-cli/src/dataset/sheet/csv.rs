@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use csv::{Terminator, Writer, WriterBuilder};
-use ninefold::dataset::{Row, Split, Value};
+use ninefold_api::dataset::{Row, Split, Value};
 
 use super::{Sheet, Written};
 use crate::dataset::options::Options;

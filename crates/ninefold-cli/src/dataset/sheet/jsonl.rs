@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use ninefold::dataset::{Row, Split, Value};
+use ninefold_api::dataset::{Row, Split, Value};
 
 use super::{Sheet, Written};
 use crate::dataset::options::Options;

@@ -8,7 +8,7 @@ mod thrift;
 
 use std::path::Path;
 
-use ninefold::dataset::{Row, Split};
+use ninefold_api::dataset::{Row, Split};
 
 use self::csv::Csv;
 use self::jsonl::JsonLines;

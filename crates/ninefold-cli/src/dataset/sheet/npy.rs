@@ -12,8 +12,8 @@
 use std::fs;
 use std::path::Path;
 
-use ninefold::dataset::{Row, Split};
 use ninefold::engine::fast::CELLS;
+use ninefold_api::dataset::{Row, Split};
 use serde::Serialize;
 
 use super::{Sheet, Written};

@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::Path;
 
 use flate2::{Compression, GzBuilder};
-use ninefold::dataset::{Column, Kind, Row, Split, Value};
+use ninefold_api::dataset::{Column, Kind, Row, Split, Value};
 
 use super::thrift::Thrift;
 use super::{Sheet, Written};

@@ -1,28 +1,26 @@
 /** Draws a cell: its ground (colours, tints), its digit or marks, and its label for screen readers. */
+import { listed, t } from '../messages.js';
 import { svg } from '../ui.js';
-import { UNIT } from './lines.js';
-
-const COLOURS = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'violet', 'pink', 'grey'];
+import { corner, UNIT } from './lines.js';
+import { spotsOf } from './spots.js';
 
 /** Returns the name of a colour, counted from 1. */
 export function colourName(colour) {
-  return COLOURS[colour - 1];
+  return t(`shell.colour.${colour}`);
 }
 
 /** Returns a key of everything a cell's drawing depends on. */
-export function cellKey(state, cell, { digit, places, pointed, peers, selection, roles, stepping }) {
-  const mine = roles.get(cell);
-  const role = mine ? [...mine].join(';') : '';
-  const flags = [selection.has(cell), pointed.has(cell), peers.has(cell), places, stepping, state.given, state.solver, state.conflict, state.wrong].map(Number).join('');
+export function cellKey(state, cell, { digit, places, pointed, peers, selection, roles, allRoles, joined, blocked, crossed }) {
+  const role = [roles, allRoles, blocked].map((each) => (each.has(cell) ? [...each.get(cell)].join(';') : '')).join('/');
+  const flags = [selection.has(cell), pointed.has(cell), peers.has(cell), places, joined, crossed.has(cell), state.given, state.solver, state.conflict, state.wrong, state.doubtful].map(Number).join('');
   // The highlighted digit matters only where it appears.
   const alike = digit && (state.digit === digit || [state.corner, state.centre, state.candidates].some((marks) => marks?.includes(digit))) ? digit : 0;
-  return [state.digit, state.corner, state.centre, state.candidates, state.colours, state.state, state.ghost, alike, flags, role].join('|');
+  return [state.digit, state.corner, state.centre, state.candidates, state.tones && [...state.tones.values()], state.colours, state.state, state.ghost, state.region, alike, flags, role].join('|');
 }
 
 /** Draws colours and tints. */
 export function drawGround(state, cell, { layout, digit, pointed, peers, selection }) {
-  const { side } = layout;
-  const [x, y] = [(cell % side) * UNIT, Math.floor(cell / side) * UNIT];
+  const [x, y] = corner(layout, cell);
   const whole = (name) => svg('rect', { class: name, x, y, width: UNIT, height: UNIT });
   const parts = [];
   if (peers.has(cell)) parts.push(whole('nf-peer'));
@@ -31,6 +29,7 @@ export function drawGround(state, cell, { layout, digit, pointed, peers, selecti
   if (pointed.has(cell)) parts.push(whole('nf-pointed'));
   if (state.state) parts.push(whole(`nf-now nf-${state.state}`));
   if (state.conflict || state.wrong) parts.push(whole('nf-fault'));
+  if (state.doubtful) parts.push(whole('nf-doubtful'));
   // A selected cell keeps its colour: the tint lets it through.
   if (selection.has(cell)) parts.push(whole(state.colours?.length ? 'nf-selected nf-through' : 'nf-selected'));
   return parts;
@@ -62,9 +61,15 @@ function colours(list, x, y) {
 
 /** Draws a digit or marks. */
 export function drawCell(state, cell, around) {
-  const { layout, places, roles, stepping, digit: same } = around;
-  const { side } = layout;
-  const [x, y] = [(cell % side) * UNIT, Math.floor(cell / side) * UNIT];
+  const content = drawContent(state, cell, around);
+  if (!state.doubtful) return content;
+  const [x, y] = corner(around.layout, cell);
+  return [...content, text('?', x + 18, y + 22, 'nf-query', 34)];
+}
+
+function drawContent(state, cell, around) {
+  const { layout, places, roles, blocked, crossed, digit: same } = around;
+  const [x, y] = corner(layout, cell);
   if (state.digit) {
     const kind = state.given ? 'nf-given' : state.solver ? 'nf-solver' : 'nf-own';
     const parts = [text(layout.symbol(state.digit), x + UNIT / 2, y + UNIT / 2, `nf-digit ${kind}${state.conflict || state.wrong ? ' nf-bad' : ''}`, 62)];
@@ -73,17 +78,44 @@ export function drawCell(state, cell, around) {
     if (state.wrong) parts.push(svg('path', { class: 'nf-cross', d: `M${x + 78} ${y + 78}l14 14m0 -14l-14 14` }));
     return parts;
   }
+  if (state.region) return [text(String(state.region), x + UNIT / 2, y + UNIT / 2, 'nf-region', 34)];
   if (state.ghost) {
     const parts = [text(layout.symbol(state.ghost), x + UNIT / 2, y + UNIT / 2, `nf-digit nf-ghost nf-ghost-${state.state}`, state.state === 'rejected' ? 48 : 60)];
     if (state.state === 'rejected') parts.push(svg('path', { class: 'nf-strike', d: `M${x + 28} ${y + 72}L${x + 72} ${y + 28}` }));
     return parts;
   }
   const role = roles.get(cell);
-  const possible = state.candidates ?? (stepping ? (state.centre?.length ? state.centre : state.corner) : null);
-  if (possible?.length || role) return marks(inPlaces(new Set([...(possible ?? []), ...(role?.keys() ?? [])]), x, y, layout, { role, same }));
-  const { corner = [], centre = [] } = state;
-  if (places && centre.length && !corner.length) return marks(inPlaces(new Set(centre), x, y, layout, { same }));
-  return marks([...atCorners(corner, x, y, layout, same), ...inMiddle(centre, x, y, layout, same, corner.length > 0)]);
+  const placed = placedIn(role, around.joined);
+  if (placed) return [text(layout.symbol(placed), x + UNIT / 2, y + UNIT / 2, 'nf-digit nf-placing', 62)];
+  const name = ({ digit, kind }) => {
+    const part = role?.get(digit);
+    const tone = state.tones?.get(digit);
+    return `${kind}${tone ? ` nf-true-${tone}` : ''}${part ? ` nf-is-${part}` : ''}${!role && digit === same ? ' nf-same-mark' : ''}`;
+  };
+  const spots = blocked.has(cell) ? [] : spotsOf(state, { layout, places, role });
+  return [
+    ...marks(spots.map((spot) => ({ symbol: layout.symbol(spot.digit), x: x + spot.x, y: y + spot.y, size: spot.size, name: `${name(spot)}${crossed.has(cell) ? ' nf-faint' : ''}` }))),
+    ...(blocked.has(cell) ? struckDigits(blocked.get(cell), x, y, layout) : []),
+  ];
+}
+
+/** Returns the digit that a step places in a cell, if it is drawn large: unless a chain ends at its candidate. */
+export function placedIn(role, joined) {
+  if (!role || joined) return 0;
+  const found = [...role].filter(([, part]) => part === 'placement');
+  return found.length === 1 && role.size === 1 ? found[0][0] : 0;
+}
+
+/** Draws all digits of a cell that the digits around it rule out, each struck, and those that remain. */
+function struckDigits(struck, x, y, layout) {
+  const all = Array.from({ length: layout.side }, (_, index) => index + 1);
+  const spots = spotsOf({ candidates: all }, { layout });
+  const drawn = spots.map((spot) => ({ symbol: layout.symbol(spot.digit), x: x + spot.x, y: y + spot.y, size: spot.size, name: struck.has(spot.digit) ? 'nf-blocked' : 'nf-candidate nf-remains' }));
+  const lines = spots.filter(({ digit }) => struck.has(digit)).map((spot) => {
+    const [cx, cy, r] = [x + spot.x, y + spot.y, spot.rx * 0.7];
+    return `M${cx - r} ${cy + r}L${cx + r} ${cy - r}`;
+  });
+  return [...marks(drawn), svg('path', { class: 'nf-blocked-line', d: lines.join('') })];
 }
 
 /** Draws marks of the same style as one text element with a position for each: a large board has thousands of them. */
@@ -109,76 +141,26 @@ function text(symbol, x, y, name, size) {
   return svg('text', { class: name, x, y: y + size * FOOT, 'font-size': size, 'text-anchor': 'middle', text: symbol });
 }
 
-/** Places each candidate in its own fixed spot, like the keys of a phone. */
-function inPlaces(digits, x, y, layout, { role, same }) {
-  const { columns } = layout.places;
-  const size = Math.min(27, 80 / columns);
-  return [...digits].map((digit) => {
-    const at = layout.place(digit);
-    const part = role?.get(digit);
-    const name = `nf-candidate${part ? ` nf-is-${part}` : ''}${!role && digit === same ? ' nf-same-mark' : ''}`;
-    return { symbol: layout.symbol(digit), x: x + at.x * UNIT, y: y + at.y * UNIT, name, size };
-  });
-}
-
-/** The places of up to eight corner marks; more are drawn as a block. */
-const CORNERS = [[17, 18], [83, 18], [17, 82], [83, 82], [50, 18], [50, 82], [17, 50], [83, 50]];
-
-function atCorners(digits, x, y, layout, same) {
-  const sorted = [...digits].sort((a, b) => a - b);
-  if (sorted.length > CORNERS.length) return block(sorted, x, y, layout, same);
-  // The corners come first; the marks are in reading order.
-  const seats = CORNERS.slice(0, sorted.length).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
-  return sorted.map((digit, index) => {
-    const [dx, dy] = seats[index];
-    return { symbol: layout.symbol(digit), x: x + dx, y: y + dy, name: `nf-corner${digit === same ? ' nf-same-mark' : ''}`, size: 25 };
-  });
-}
-
-function inMiddle(digits, x, y, layout, same, crowded) {
-  const sorted = [...digits].sort((a, b) => a - b);
-  if (!sorted.length) return [];
-  if (sorted.length > 5) return block(sorted, x, y, layout, same);
-  const size = crowded ? [30, 28, 26, 21, 17][sorted.length - 1] : [34, 34, 32, 29, 25][sorted.length - 1];
-  const step = size * 0.62;
-  const from = x + UNIT / 2 - ((sorted.length - 1) * step) / 2;
-  return sorted.map((digit, index) => ({ symbol: layout.symbol(digit), x: from + index * step, y: y + UNIT / 2, name: `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size }));
-}
-
-/** Places many marks in rows. */
-function block(sorted, x, y, layout, same) {
-  const columns = Math.ceil(Math.sqrt(sorted.length));
-  const rows = Math.ceil(sorted.length / columns);
-  const size = Math.min(28, 92 / columns);
-  const [dx, dy] = [size * 0.8, size * 0.98];
-  return sorted.map((digit, index) => {
-    const [row, column] = [Math.floor(index / columns), index % columns];
-    const [px, py] = [x + UNIT / 2 + (column - (columns - 1) / 2) * dx, y + UNIT / 2 + (row - (rows - 1) / 2) * dy];
-    return { symbol: layout.symbol(digit), x: px, y: py, name: `nf-centre${digit === same ? ' nf-same-mark' : ''}`, size };
-  });
-}
-
-const PARTS = { base: 'part of the pattern', other: 'part of the pattern', third: 'part of the pattern', fin: 'fin', placement: 'to place', elimination: 'to remove' };
-
 /** Returns the cell's label: `r2c5: given 7`, `r2c6: blank, corner 1 4`. */
-export function cellLabel(state, cell, { layout, roles }) {
+export function cellLabel(state, cell, { layout, allRoles: roles }) {
   const symbols = (digits) => [...digits].sort((a, b) => a - b).map((digit) => layout.symbol(digit)).join(' ');
   const said = [];
-  if (state.digit) said.push(`${state.given ? 'given ' : state.solver ? 'found ' : ''}${layout.symbol(state.digit)}`);
-  else said.push('blank');
+  if (state.digit) said.push(t('shell.cell.digit', { kind: state.given ? 'given' : state.solver ? 'found' : 'own', digit: layout.symbol(state.digit) }));
+  else said.push(t('shell.cell.blank'));
   if (!state.digit) {
     // Candidates replace the marks.
     const { corner, centre, candidates } = state;
-    if (candidates?.length) said.push(`candidates ${symbols(candidates)}`);
+    if (candidates?.length) said.push(t('shell.cell.candidates', { digits: symbols(candidates) }));
     else {
-      if (corner?.length) said.push(`corner ${symbols(corner)}`);
-      if (centre?.length) said.push(`centre ${symbols(centre)}`);
+      if (corner?.length) said.push(t('shell.cell.corner', { digits: symbols(corner) }));
+      if (centre?.length) said.push(t('shell.cell.centre', { digits: symbols(centre) }));
     }
-    if (state.ghost) said.push(`${layout.symbol(state.ghost)} ${state.state === 'rejected' ? 'rejected' : 'taken back'}`);
+    if (state.ghost) said.push(t('shell.cell.ghost', { state: state.state, digit: layout.symbol(state.ghost) }));
   }
-  if (state.colours?.length) said.push(`coloured ${state.colours.map(colourName).join(' and ')}`);
-  if (state.conflict) said.push('conflict');
-  if (state.wrong) said.push('wrong');
-  for (const [digit, role] of roles.get(cell) ?? []) said.push(`${layout.symbol(digit)} ${PARTS[role] ?? role}`);
+  if (state.colours?.length) said.push(t('shell.cell.coloured', { colours: listed(state.colours.map(colourName)) }));
+  if (state.conflict) said.push(t('shell.cell.conflict'));
+  if (state.wrong) said.push(t('shell.cell.wrong'));
+  if (state.doubtful) said.push(t('shell.cell.doubtful'));
+  for (const [digit, role] of roles.get(cell) ?? []) said.push(t('shell.cell.role', { role, digit: layout.symbol(digit) }));
   return `${layout.cellName(cell)}: ${said.join(', ')}`;
 }

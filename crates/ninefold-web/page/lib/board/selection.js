@@ -6,6 +6,7 @@ export class Selector {
   #board;
   #dragging = null;
   #anchor = 0;
+  #hovered = null;
   #listeners = null;
 
   constructor(board) {
@@ -19,6 +20,8 @@ export class Selector {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', () => { this.#dragging = null; });
     on('pointercancel', () => { this.#dragging = null; });
+    on('pointermove', (event) => { if (event.pointerType === 'mouse') this.#hover(this.#cellAt(event)); });
+    on('pointerleave', () => this.#hover(null));
     on('dblclick', (event) => this.#twice(event));
     on('keydown', (event) => {
       if (!event.defaultPrevented && this.#board.key(event)) event.preventDefault();
@@ -34,11 +37,22 @@ export class Selector {
   #cellAt(event, middleOnly = false) {
     const { layout } = this.#board;
     const box = this.#board.querySelector('.nf-grid').getBoundingClientRect();
-    const [x, y] = [((event.clientX - box.left) / box.width) * layout.side, ((event.clientY - box.top) / box.height) * layout.side];
+    const { rows, columns } = layout;
+    const [x, y] = [((event.clientX - box.left) / box.width) * columns, ((event.clientY - box.top) / box.height) * rows];
     const [column, row] = [Math.floor(x), Math.floor(y)];
-    if (row < 0 || column < 0 || row >= layout.side || column >= layout.side) return null;
-    if (middleOnly && Math.hypot(x - column - 0.5, y - row - 0.5) > 0.44) return null;
-    return row * layout.side + column;
+    const isInside = row >= 0 && column >= 0 && row < rows && column < columns;
+    const extra = layout.sketch.extra.findIndex(([left, top]) => x >= left && x < left + 1 && y >= top && y < top + 1);
+    if (!isInside && extra < 0) return null;
+    const cell = isInside ? row * columns + column : rows * columns + extra;
+    const [left, top] = layout.at(cell);
+    if (middleOnly && Math.hypot(x - left - 0.5, y - top - 0.5) > 0.44) return null;
+    return cell;
+  }
+
+  #hover(cell) {
+    if (cell === this.#hovered) return;
+    this.#hovered = cell;
+    this.#board.dispatchEvent(new CustomEvent('nf-hover', { detail: { cell } }));
   }
 
   #down(event) {
@@ -98,19 +112,20 @@ export class Selector {
   key(event) {
     const { layout, cursor } = this.#board;
     if (event.altKey) return false;
-    const { side, count } = layout;
+    const { columns, count } = layout;
+    const all = Math.ceil(count / columns);
     const control = event.ctrlKey || event.metaKey;
     if (MOVES[event.key]) {
       const [down, right] = MOVES[event.key];
       // The cursor wraps around at the edges.
-      const row = (Math.floor(cursor / side) + down + side) % side;
-      const column = ((cursor % side) + right + side) % side;
-      this.#step(row * side + column, event.shiftKey, control);
+      const row = (Math.floor(cursor / columns) + down + all) % all;
+      const column = ((cursor % columns) + right + columns) % columns;
+      this.#step(Math.min(row * columns + column, count - 1), event.shiftKey, control);
       return true;
     }
     if (event.key === 'Home' || event.key === 'End') {
-      const row = control ? (event.key === 'Home' ? 0 : side - 1) : Math.floor(cursor / side);
-      this.#step(row * side + (event.key === 'Home' ? 0 : side - 1), event.shiftKey, false);
+      const row = control ? (event.key === 'Home' ? 0 : all - 1) : Math.floor(cursor / columns);
+      this.#step(Math.min(row * columns + (event.key === 'Home' ? 0 : columns - 1), count - 1), event.shiftKey, false);
       return true;
     }
     if (control && event.key === ' ') {
@@ -142,12 +157,12 @@ export class Selector {
   }
 
   #rectangle(one, other) {
-    const { side } = this.#board.layout;
-    const rows = [one, other].map((cell) => Math.floor(cell / side)).sort((a, b) => a - b);
-    const columns = [one, other].map((cell) => cell % side).sort((a, b) => a - b);
+    const { columns: across, count } = this.#board.layout;
+    const rows = [one, other].map((cell) => Math.floor(cell / across)).sort((a, b) => a - b);
+    const columns = [one, other].map((cell) => cell % across).sort((a, b) => a - b);
     const cells = [];
-    for (let row = rows[0]; row <= rows[1]; row++) for (let column = columns[0]; column <= columns[1]; column++) cells.push(row * side + column);
-    return cells;
+    for (let row = rows[0]; row <= rows[1]; row++) for (let column = columns[0]; column <= columns[1]; column++) cells.push(row * across + column);
+    return cells.filter((cell) => cell < count);
   }
 
   #pick(selection, cursor, by = 'key') {

@@ -1,7 +1,8 @@
 //! One puzzle on a page: its board, its solution and its caption.
 
-use super::{Anchor, Grey, Page, Text};
-use crate::draw::mark_shape;
+use super::place::Place;
+use super::{Anchor, Grey, Page, Text, figures};
+use crate::draw::{Layer, Sketch, mark_shape};
 use crate::grid::{Candidates, Cell, Grid, HouseKind, Layout, Solution};
 
 /// A puzzle to print.
@@ -24,13 +25,16 @@ pub struct Printed {
     heading: Option<String>,
     note: Option<String>,
     pub(super) solution: Option<Result<Solution, String>>,
+    /// What its rules look like.
+    pub(super) sketch: Sketch,
 }
 
 impl Printed {
     /// Creates a puzzle with these givens and nothing else.
     #[must_use]
     pub fn new(givens: Grid) -> Printed {
-        Printed { digits: givens.clone(), givens, marks: None, heading: None, note: None, solution: None }
+        let (digits, sketch) = (givens.clone(), Sketch::new(givens.layout()));
+        Printed { givens, digits, marks: None, heading: None, note: None, solution: None, sketch }
     }
 
     /// Writes these digits in; ignores a grid of another layout.
@@ -46,6 +50,13 @@ impl Printed {
     #[must_use]
     pub fn marks(mut self, marks: Candidates) -> Printed {
         self.marks = Some(marks).filter(|marks| marks.layout() == self.givens.layout());
+        self
+    }
+
+    /// Draws these figures instead of those of its rules, such as drawings whose meaning is only in a text.
+    #[must_use]
+    pub fn sketch(mut self, sketch: Sketch) -> Printed {
+        self.sketch = sketch;
         self
     }
 
@@ -81,6 +92,11 @@ impl Printed {
         self.givens.layout()
     }
 
+    /// Returns the longer side of the board with everything around it, in cells.
+    pub(super) fn cells(&self) -> f64 {
+        self.sketch.frame.width().max(self.sketch.frame.height())
+    }
+
     pub(super) fn has_caption(&self) -> bool {
         self.heading.is_some() || self.note.is_some()
     }
@@ -98,44 +114,23 @@ pub(super) struct Style {
     pub(super) large: bool,
     /// The size of the type above a board.
     pub(super) caption: f64,
-}
-
-/// A square for a board: its upper left corner and its side.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
-    pub(super) corner: (f64, f64),
-    pub(super) side: f64,
-}
-
-impl Place {
-    fn cell_size(self, layout: &Layout) -> f64 {
-        self.side / layout.side() as f64
-    }
-
-    /// Returns the upper left corner of the cell in this row and column.
-    fn corner_of(self, layout: &Layout, row: usize, column: usize) -> (f64, f64) {
-        let size = self.cell_size(layout);
-        (self.corner.0 + column as f64 * size, self.corner.1 + row as f64 * size)
-    }
-
-    fn cell(self, layout: &Layout, cell: Cell) -> (f64, f64) {
-        self.corner_of(layout, layout.row(cell), layout.column(cell))
-    }
-
-    fn centre(self, layout: &Layout, cell: Cell) -> (f64, f64) {
-        let ((x, y), half) = (self.cell(layout, cell), self.cell_size(layout) / 2.0);
-        (x + half, y + half)
-    }
+    /// Whether the lines of rules have their usual colours.
+    pub(super) colour: bool,
 }
 
 impl Style {
     /// Returns the widths of the lines between cells and between boxes. A board of many cells needs stronger lines
     /// between its boxes, because the eye takes it in as a whole.
-    fn lines(self, layout: &Layout, place: Place) -> (f64, f64) {
-        let cell = place.cell_size(layout);
+    fn lines(self, place: Place<'_>) -> (f64, f64) {
+        let cell = place.size;
         let thin = (cell * 0.018).clamp(0.09, 0.35);
         let thick = (cell * 0.05).max(place.side * 0.0035).clamp(0.24, 0.9);
         if self.large { (thin * 1.6, thick * 1.6) } else { (thin, thick) }
+    }
+
+    /// Returns the size of the text of rules.
+    pub(super) fn rule_size(self) -> f64 {
+        self.caption * 0.85
     }
 
     /// Returns the size of digits.
@@ -144,10 +139,11 @@ impl Style {
     }
 
     /// Draws the puzzle and its caption.
-    pub(super) fn puzzle(self, page: &mut Page, printed: &Printed, place: Place) {
-        self.caption(page, printed.heading.as_deref(), printed.note.as_deref(), place);
+    pub(super) fn puzzle(self, page: &mut Page, printed: &Printed, corner: (f64, f64), side: f64) {
         let layout = printed.layout();
-        self.board(page, layout, place);
+        let place = Place::new(corner, side, &printed.sketch.frame);
+        self.caption(page, printed.heading.as_deref(), printed.note.as_deref(), place);
+        self.board(page, layout, &printed.sketch, place);
         let played = printed.digits != printed.givens || printed.marks.is_some();
         for cell in layout.cells() {
             let given = printed.givens.get(cell).is_some();
@@ -155,7 +151,7 @@ impl Style {
                 (Some(digit), _) => {
                     let (bold, grey) =
                         if given { (played || self.large, Grey::BLACK) } else { (false, Grey::DARK) };
-                    self.symbol(page, layout, place, cell, digit.symbol(), bold, grey);
+                    self.symbol(page, place, cell, layout.symbol(digit), bold, grey);
                 }
                 (None, Some(marks)) => self.marks(page, marks, place, cell),
                 (None, None) => {}
@@ -164,18 +160,19 @@ impl Style {
     }
 
     /// Draws the solution, or the text that replaces it.
-    pub(super) fn solution(self, page: &mut Page, printed: &Printed, place: Place) {
+    pub(super) fn solution(self, page: &mut Page, printed: &Printed, corner: (f64, f64), side: f64) {
         let layout = printed.layout();
+        let place = Place::new(corner, side, &printed.sketch.frame);
         match &printed.solution {
             None => {}
             Some(Ok(solution)) => {
                 self.caption(page, printed.heading.as_deref(), None, place);
-                self.board(page, layout, place);
+                self.board(page, layout, &printed.sketch, place);
                 for cell in layout.cells() {
                     let Some(digit) = solution.grid().get(cell) else { continue };
                     let given = printed.givens.get(cell).is_some();
                     let grey = if given { Grey::BLACK } else { Grey::DARK };
-                    self.symbol(page, layout, place, cell, digit.symbol(), given, grey);
+                    self.symbol(page, place, cell, layout.symbol(digit), given, grey);
                 }
             }
             Some(Err(why)) => {
@@ -188,7 +185,7 @@ impl Style {
         }
     }
 
-    fn caption(self, page: &mut Page, heading: Option<&str>, note: Option<&str>, place: Place) {
+    fn caption(self, page: &mut Page, heading: Option<&str>, note: Option<&str>, place: Place<'_>) {
         let y = place.corner.1 - self.caption * 0.55;
         let size = self.caption;
         if let Some(heading) = heading {
@@ -203,60 +200,78 @@ impl Style {
         }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "a symbol has a place and a look")]
-    fn symbol(
-        self,
-        page: &mut Page,
-        layout: &Layout,
-        place: Place,
-        cell: Cell,
-        symbol: char,
-        bold: bool,
-        grey: Grey,
-    ) {
-        let size = self.digit(place.cell_size(layout));
-        page.text(Text::symbol(symbol, place.centre(layout, cell), size, bold, grey));
+    fn symbol(self, page: &mut Page, place: Place<'_>, cell: Cell, symbol: char, bold: bool, grey: Grey) {
+        let size = self.digit(place.size);
+        page.text(Text::symbol(symbol, place.centre(cell), size, bold, grey));
     }
 
     /// Draws pencil marks, each at its own place in the cell.
-    fn marks(self, page: &mut Page, marks: &Candidates, place: Place, cell: Cell) {
+    fn marks(self, page: &mut Page, marks: &Candidates, place: Place<'_>, cell: Cell) {
         let layout = marks.layout();
         let (rows, columns) = mark_shape(layout);
-        let size = place.cell_size(layout);
-        // Keep clear of the lines.
+        let size = place.size;
+        // Keep clear of the lines, and of the sums of cages.
         let (inner, margin) = (size * 0.86, size * 0.07);
-        let (across, down) = (inner / columns as f64, inner / rows as f64);
-        let (x, y) = place.cell(layout, cell);
+        let top = if layout.rules().is_empty() { 0.0 } else { size * 0.18 };
+        let (across, down) = (inner / columns as f64, (inner - top) / rows as f64);
+        let (x, y) = place.cell(cell);
+        let y = y + top;
         for digit in marks.get(cell).iter() {
             let (row, column) = (digit.index() / columns, digit.index() % columns);
             let centre =
                 (x + margin + (column as f64 + 0.5) * across, y + margin + (row as f64 + 0.5) * down);
             let size = across.min(down) * 0.84;
-            page.text(Text::symbol(digit.symbol(), centre, size, false, Grey::MEDIUM));
+            page.text(Text::symbol(layout.symbol(digit), centre, size, false, Grey::MEDIUM));
         }
     }
 
-    /// Draws the empty board: the shading of diagonals, then thin lines, then thick ones.
-    fn board(self, page: &mut Page, layout: &Layout, place: Place) {
-        let size = place.cell_size(layout);
-        let diagonals = layout.houses().iter().filter(|house| house.kind == HouseKind::Diagonal);
+    /// Draws the empty board: the shading of diagonals, lines of rules, then thin lines, then thick ones, then the other marks
+    /// of rules.
+    fn board(self, page: &mut Page, layout: &Layout, sketch: &Sketch, place: Place<'_>) {
+        let size = place.size;
+        let groups = layout.houses().iter().chain(layout.groups());
+        let diagonals = groups.filter(|house| house.kind == HouseKind::Diagonal);
         let mut shaded: Vec<Cell> = diagonals.flat_map(|house| house.cells().iter().copied()).collect();
         shaded.sort_unstable();
         shaded.dedup();
         for cell in shaded {
-            page.rectangle(place.cell(layout, cell), (size, size), Grey::FAINT);
+            page.rectangle(place.cell(cell), (size, size), Grey::FAINT);
         }
-        let (thin, thick) = self.lines(layout, place);
+        figures::draw(page, sketch, place, self.colour, &[Layer::Shade, Layer::Line, Layer::Tip]);
+        let (thin, thick) = self.lines(place);
         let light = if self.large { Grey::MEDIUM } else { Grey::LIGHT };
         for (is_boundary, width, grey) in [(false, thin, light), (true, thick, Grey::BLACK)] {
             for run in Run::of(layout, is_boundary) {
                 let ends = [(run.at, run.from), (run.at, run.to)];
                 let [from, to] = ends.map(|(at, along)| match run.is_down {
-                    true => place.corner_of(layout, along, at),
-                    false => place.corner_of(layout, at, along),
+                    true => place.at((at as f64, along as f64)),
+                    false => place.at((along as f64, at as f64)),
                 });
                 page.line(from, to, width, grey);
             }
+        }
+        self.extra_cells(page, layout, place);
+        figures::draw(page, sketch, place, self.colour, &[Layer::Mark]);
+    }
+
+    /// Draws the cells outside the grid, with their names.
+    fn extra_cells(self, page: &mut Page, layout: &Layout, place: Place<'_>) {
+        let (_, thick) = self.lines(place);
+        for cell in layout.cells().filter(|&cell| layout.is_extra(cell)) {
+            let (left, top) = place.cell(cell);
+            let (right, bottom) = (left + place.size, top + place.size);
+            for (from, to) in [
+                ((left, top), (right, top)),
+                ((left, bottom), (right, bottom)),
+                ((left, top), (left, bottom)),
+                ((right, top), (right, bottom)),
+            ] {
+                page.line(from, to, thick, Grey::BLACK);
+            }
+            let (size, inset) = (place.size * 0.2, place.size * 0.07);
+            let at = (right - inset, bottom - inset);
+            let text = layout.cell_name(cell);
+            page.text(Text { at, size, anchor: Anchor::End, bold: false, grey: Grey::MEDIUM, text });
         }
     }
 }
@@ -275,16 +290,19 @@ struct Run {
 impl Run {
     /// Returns all lines between cells of one box, or all lines between boxes and the frame of the board.
     fn of(layout: &Layout, is_boundary: bool) -> Vec<Run> {
-        let side = layout.side();
         let mut runs = Vec::new();
         for is_down in [false, true] {
-            for at in 0..=side {
+            let (across, side) = match is_down {
+                true => (layout.columns(), layout.rows()),
+                false => (layout.rows(), layout.columns()),
+            };
+            for at in 0..=across {
                 let edge = |along: usize| {
                     let pair = |before: usize| match is_down {
                         true => layout.cell(along, before),
                         false => layout.cell(before, along),
                     };
-                    let frame = at == 0 || at == side;
+                    let frame = at == 0 || at == across;
                     frame || layout.box_of(pair(at - 1)) != layout.box_of(pair(at))
                 };
                 let mut along = 0;

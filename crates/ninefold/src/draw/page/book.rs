@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::board::{Place, Printed, Style};
+use super::board::{Printed, Style};
+use super::place::Place;
+use super::rule_text;
 use super::slots::{Area, Need, Slots};
 use super::{Anchor, Grey, Page, Text};
 
@@ -21,6 +23,10 @@ pub struct Book {
     pub large_print: bool,
     /// Where to print the solutions.
     pub solutions: Solutions,
+    /// Whether the lines of rules have their usual colours; otherwise they are grey, with a pattern for each kind.
+    pub colour: bool,
+    /// Whether to write what the rules say below each board.
+    pub rules: bool,
 }
 
 /// The size of a page, in millimetres.
@@ -113,6 +119,8 @@ impl Default for Book {
             title: None,
             large_print: false,
             solutions: Solutions::None,
+            colour: false,
+            rules: false,
         }
     }
 }
@@ -121,6 +129,8 @@ impl Default for Book {
 const DEFAULT: &[usize] = &[6, 4, 2, 1];
 /// The default numbers of solutions per page.
 const DEFAULT_BACK: &[usize] = &[12, 6, 4, 2, 1];
+/// How often to fit the texts of rules and their boards to each other.
+const ROUNDS: usize = 6;
 /// The smallest side of a cell, in millimetres.
 const MIN_CELL: f64 = 1.8;
 
@@ -146,10 +156,16 @@ impl Book {
             let mut page = self.page(name, self.title.as_deref());
             for (slot, printed) in some.iter().enumerate() {
                 let corners = front.slots.corners(slot, front.area, front.need);
-                let place = |corner: (f64, f64)| Place { corner, side: front.slots.side };
-                front.style.puzzle(&mut page, printed, place(corners[0]));
+                let side = front.slots.side;
+                front.style.puzzle(&mut page, printed, corners[0], side);
                 if let Some(&beside) = corners.get(1) {
-                    front.style.solution(&mut page, printed, place(beside));
+                    front.style.solution(&mut page, printed, beside, side);
+                }
+                if self.rules {
+                    let size = front.style.rule_size();
+                    let lines = rule_text::lines(printed.layout(), side, size);
+                    let height = Place::new(corners[0], side, &printed.sketch.frame).height();
+                    rule_text::write(&mut page, lines, (corners[0].0, corners[0].1 + height), size);
                 }
             }
             pages.push(page);
@@ -163,7 +179,7 @@ impl Book {
                 let mut page = self.page(name, Some(&heading));
                 for (slot, printed) in some.iter().enumerate() {
                     let corner = back.slots.corners(slot, back.area, back.need)[0];
-                    back.style.solution(&mut page, printed, Place { corner, side: back.slots.side });
+                    back.style.solution(&mut page, printed, corner, back.slots.side);
                 }
                 pages.push(page);
             }
@@ -183,16 +199,16 @@ impl Book {
     /// if they are at the back. The book's paper and margin are ignored.
     pub fn pictures(&self, puzzles: &[Printed], width: f64) -> Result<Vec<Page>, PageError> {
         let beside = self.solutions == Solutions::Beside;
-        let style =
-            Style { large: self.large_print, caption: width * if self.large_print { 0.055 } else { 0.042 } };
+        let caption = width * if self.large_print { 0.055 } else { 0.042 };
+        let style = Style { large: self.large_print, caption, colour: self.colour };
         let (edge, gap, boards) = (width * 0.035, width * 0.05, if beside { 2.0 } else { 1.0 });
         let side = (width - 2.0 * edge - (boards - 1.0) * gap) / boards;
         let picture = |index: usize, is_solution: bool| -> Result<Page, PageError> {
             let printed = &puzzles[index];
             let kind = if is_solution { "Solution" } else { "Puzzle" };
-            let cell = side / printed.layout().side() as f64;
+            let cell = side / printed.cells();
             if cell < MIN_CELL {
-                return Err(PageError::SmallPicture { side: printed.layout().side(), cell });
+                return Err(PageError::SmallPicture { side: printed.cells().ceil() as usize, cell });
             }
             let mut top = edge;
             let mut page = Page::new(width, 0.0, format!("{kind} {}", printed.name(index + 1)));
@@ -206,15 +222,22 @@ impl Book {
             if printed.has_caption() {
                 top += style.caption * 1.35;
             }
-            let place = |board: f64| Place { corner: (edge + board * (side + gap), top), side };
+            let corner = |board: f64| (edge + board * (side + gap), top);
             match is_solution {
-                true => style.solution(&mut page, printed, place(0.0)),
-                false => style.puzzle(&mut page, printed, place(0.0)),
+                true => style.solution(&mut page, printed, corner(0.0), side),
+                false => style.puzzle(&mut page, printed, corner(0.0), side),
             }
             if beside {
-                style.solution(&mut page, printed, place(1.0));
+                style.solution(&mut page, printed, corner(1.0), side);
             }
-            page.height = top + side + edge;
+            let height = Place::new(corner(0.0), side, &printed.sketch.frame).height();
+            page.height = top + height + edge;
+            if self.rules && !is_solution {
+                let size = style.rule_size();
+                let lines = rule_text::lines(printed.layout(), width - 2.0 * edge, size);
+                page.height += rule_text::height(lines.len(), size);
+                rule_text::write(&mut page, lines, (edge, top + height), size);
+            }
             Ok(page)
         };
         let back = if self.solutions == Solutions::Back { puzzles.len() } else { 0 };
@@ -224,7 +247,7 @@ impl Book {
 
     /// Returns the arrangement of the pages of one kind.
     fn kind(&self, puzzles: &[Printed], back: bool) -> Result<Kind, PageError> {
-        let max_cells = puzzles.iter().map(|printed| printed.layout().side()).max().unwrap_or(1);
+        let max_cells = puzzles.iter().map(Printed::cells).fold(1.0, f64::max);
         let caption = match (self.large_print, back) {
             (true, _) => 5.6, // 16 points, the minimum for large print
             (false, false) => 3.4,
@@ -239,11 +262,13 @@ impl Book {
         };
         let boards = if self.solutions == Solutions::Beside && !back { 2 } else { 1 };
         let has_caption = puzzles.iter().any(Printed::has_caption);
-        let need = Need {
+        let style = Style { large: self.large_print, caption, colour: self.colour };
+        let mut need = Need {
             boards,
             caption: if has_caption { caption * 1.5 } else { 0.0 },
+            foot: 0.0,
             gap: if back { caption * 2.0 } else { caption * 2.4 },
-            max_side: max_cell * max_cells as f64,
+            max_side: max_cell * max_cells,
         };
         let head = if self.title.is_some() || back { self.title_size() * 2.0 } else { 0.0 };
         let several = puzzles.len() > 1 || self.solutions == Solutions::Back;
@@ -253,29 +278,41 @@ impl Book {
             width: self.paper.width - 2.0 * self.margin,
             height: self.paper.height - 2.0 * self.margin - head - foot,
         };
-        let arranged = |count: usize| Slots::of(count, area, need);
         let asked = self.per_page.filter(|_| !back);
-        let per_page = asked.unwrap_or_else(|| {
-            let usual = if back { DEFAULT_BACK } else { DEFAULT };
-            let largest = |&&count: &&usize| arranged(count).side / max_cells as f64 >= min_cell;
-            let largest = usual.iter().find(largest).copied().unwrap_or(1);
-            // A single puzzle gets the whole page; solutions stay small.
-            let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
-            enough.copied().unwrap_or(largest).min(largest)
-        });
-        let mut slots = arranged(per_page.max(1));
-        slots.columns = slots.columns.min(puzzles.len()); // a few solutions go in the middle
-        let cell = slots.side / max_cells as f64;
-        if cell < MIN_CELL {
-            return Err(PageError::CrowdedPage { boards: per_page.max(1), side: max_cells, cell });
+        let arranged = |need: Need| {
+            let arranged = |count: usize| Slots::of(count, area, need);
+            let per_page = asked.unwrap_or_else(|| {
+                let usual = if back { DEFAULT_BACK } else { DEFAULT };
+                let largest = |&&count: &&usize| arranged(count).side / max_cells >= min_cell;
+                let largest = usual.iter().find(largest).copied().unwrap_or(1);
+                // A single puzzle gets the whole page; solutions stay small.
+                let enough = usual.iter().rev().find(|&&count| count >= puzzles.len() && !back);
+                enough.copied().unwrap_or(largest).min(largest)
+            });
+            (arranged(per_page.max(1)), per_page.max(1))
+        };
+        let (mut slots, mut per_page) = arranged(need);
+        if self.rules && !back {
+            // Narrower boards make longer texts, which make boards narrower: a few rounds settle it.
+            for _ in 0..ROUNDS {
+                let size = style.rule_size();
+                let lines =
+                    |printed: &Printed| rule_text::lines(printed.layout(), slots.side.max(1.0), size).len();
+                let foot = rule_text::height(puzzles.iter().map(lines).max().unwrap_or(0), size);
+                if foot <= need.foot {
+                    break;
+                }
+                need.foot = foot;
+                (slots, per_page) = arranged(need);
+            }
         }
-        Ok(Kind {
-            style: Style { large: self.large_print, caption },
-            need,
-            area,
-            slots,
-            per_page: per_page.max(1),
-        })
+        slots.columns = slots.columns.min(puzzles.len()); // a few solutions go in the middle
+        let cell = slots.side / max_cells;
+        if cell < MIN_CELL {
+            let side = max_cells.ceil() as usize;
+            return Err(PageError::CrowdedPage { boards: per_page, side, cell });
+        }
+        Ok(Kind { style, need, area, slots, per_page })
     }
 
     fn title_size(&self) -> f64 {

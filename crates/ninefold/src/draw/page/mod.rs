@@ -1,21 +1,28 @@
-//! Pages to print: puzzles as lines, filled rectangles and texts, in millimetres.
+//! Pages to print: puzzles as lines, filled rectangles, paths and texts, in millimetres.
 //!
 //! ```text
-//! Printed ──Book──▶ Page {lines, rectangles, texts} ──svg──▶ SVG
-//! one puzzle        │                                └─▶ other formats that can draw these three (PNG, PDF)
-//!                   └─ Slots: where the boards go
+//! Printed ──Book──▶ Page {lines, rectangles, paths, texts} ──svg──▶ SVG
+//! one puzzle        │                                       └─▶ other formats that can draw these four (PNG, PDF)
+//!                   ├─ Slots: where the boards go
+//!                   └─ Sketch: what rules look like
 //! ```
 //!
 //! Everything is grey, so that a printer uses only black ink, and as little of it as possible:
-//! hairlines inside boxes, no shading except a faint one under diagonals, bold digits only beside digits written in.
+//! hairlines inside boxes, no shading except a faint one under diagonals, bold digits only beside digits written in. Only the
+//! lines of rules may have colours.
 
 mod board;
 mod book;
+mod drawn;
+mod figures;
+mod place;
+mod rule_text;
 mod slots;
 mod svg;
 
 pub use board::Printed;
 pub use book::{Book, PageError, Paper, Solutions};
+pub use drawn::{Colour, Drawn, Pen};
 
 /// A page or a picture: everything on it, in drawing order.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +44,8 @@ pub enum Item {
     Line(Line),
     /// A filled rectangle.
     Rectangle(Rectangle),
+    /// A path.
+    Path(Drawn),
     /// A line of text.
     Text(Text),
 }

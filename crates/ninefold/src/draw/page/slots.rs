@@ -15,6 +15,8 @@ pub(super) struct Need {
     pub(super) boards: usize,
     /// The height of the caption above a board.
     pub(super) caption: f64,
+    /// The height of the text below a board.
+    pub(super) foot: f64,
     /// The least space between two boards.
     pub(super) gap: f64,
     /// The largest side of a board.
@@ -37,7 +39,7 @@ impl Slots {
             let rows = count.div_ceil(columns);
             let across = (area.width - (columns - 1) as f64 * need.gap) / columns as f64;
             let across = (across - (need.boards - 1) as f64 * need.gap) / need.boards as f64;
-            let down = (area.height - (rows - 1) as f64 * need.gap) / rows as f64 - need.caption;
+            let down = (area.height - (rows - 1) as f64 * need.gap) / rows as f64 - need.caption - need.foot;
             Slots { rows, columns, side: across.min(down).min(need.max_side) }
         };
         let better = |one: &Slots, other: &Slots| {
@@ -49,7 +51,7 @@ impl Slots {
     /// Returns the corners of a slot's boards. Spare room is spread evenly between the boards and around them.
     pub(super) fn corners(&self, slot: usize, area: Area, need: Need) -> Vec<(f64, f64)> {
         let (row, column) = (slot / self.columns, slot % self.columns);
-        let (height, across) = (self.side + need.caption, self.columns * need.boards);
+        let (height, across) = (self.side + need.caption + need.foot, self.columns * need.boards);
         let space = |room: f64, size: f64, count: usize| {
             // Boards are never closer than the gap, which the arrangement leaves between boards but not around them.
             let even = (room - size * count as f64) / (count + 1) as f64;
@@ -73,7 +75,7 @@ mod tests {
     use super::*;
 
     const A4: Area = Area { corner: (15.0, 15.0), width: 180.0, height: 255.0 };
-    const NEED: Need = Need { boards: 1, caption: 6.0, gap: 8.0, max_side: 1000.0 };
+    const NEED: Need = Need { boards: 1, caption: 6.0, foot: 0.0, gap: 8.0, max_side: 1000.0 };
 
     #[test]
     fn boards_are_as_large_as_the_area_allows() {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Anchor, Grey, Item, Line, Page, Rectangle, Text};
-use crate::draw::escaped;
+use super::{Anchor, Colour, Drawn, Grey, Item, Line, Page, Rectangle, Text};
+use crate::draw::{Segment, escaped};
 
 /// Common fonts that look alike, so that a page looks similar everywhere.
 const FONTS: &str = "'Noto Sans','Helvetica Neue',Helvetica,Arial,'Liberation Sans',sans-serif";
@@ -34,6 +34,7 @@ impl Page {
             match &alike[0] {
                 Item::Line(first) => write_lines(&mut out, first, alike),
                 Item::Rectangle(first) => write_rectangles(&mut out, first.grey, alike),
+                Item::Path(drawn) => write_path(&mut out, drawn),
                 Item::Text(first) => write_texts(&mut out, first, alike),
             }
         }
@@ -83,6 +84,33 @@ fn write_rectangles(out: &mut String, grey: Grey, rectangles: &[Item]) {
     out.push_str("\"/>\n");
 }
 
+fn write_path(out: &mut String, Drawn { path, fill, pen }: &Drawn) {
+    let fill = fill.map_or("none".to_owned(), hex);
+    let _ = write!(out, "<path fill=\"{fill}\"");
+    if let Some(pen) = pen {
+        let (colour, width) = (hex(pen.colour), number(pen.width));
+        let _ = write!(
+            out,
+            " stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linecap=\"round\" stroke-linejoin=\"round\""
+        );
+        if !pen.dash.is_empty() {
+            let dash: Vec<String> = pen.dash.iter().map(|&length| number(length)).collect();
+            let _ = write!(out, " stroke-dasharray=\"{}\"", dash.join(" "));
+        }
+    }
+    out.push_str(" d=\"");
+    let point = |(x, y): (f64, f64)| format!("{} {}", number(x), number(y));
+    for segment in &path.0 {
+        let _ = match *segment {
+            Segment::Move(to) => write!(out, "M{}", point(to)),
+            Segment::Line(to) => write!(out, "L{}", point(to)),
+            Segment::Curve(one, other, to) => write!(out, "C{} {} {}", point(one), point(other), point(to)),
+            Segment::Close => write!(out, "Z"),
+        };
+    }
+    out.push_str("\"/>\n");
+}
+
 fn write_texts(out: &mut String, first: &Text, texts: &[Item]) {
     let anchor = match first.anchor {
         Anchor::Start => "start",
@@ -99,6 +127,10 @@ fn write_texts(out: &mut String, first: &Text, texts: &[Item]) {
         }
     }
     out.push_str("</g>\n");
+}
+
+fn hex(Colour([red, green, blue]): Colour) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 fn colour(grey: Grey) -> String {

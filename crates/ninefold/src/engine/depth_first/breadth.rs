@@ -28,6 +28,10 @@ impl Engine for BreadthFirst {
         "the same tree level by level: every board with one more digit before any board with two"
     }
 
+    fn obeys_rules(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }

@@ -33,4 +33,5 @@ fn may_keep(puzzle: &Puzzle, board: &Grid, cell: Cell, digit: Digit) -> bool {
     let layout = board.layout();
     puzzle.allowed(cell).contains(digit)
         && !layout.houses_of(cell).iter().any(|&collection| board.repeats_in(&layout.houses()[collection]))
+        && !board.breaks_rule_at(cell)
 }

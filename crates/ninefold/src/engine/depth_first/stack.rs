@@ -26,6 +26,10 @@ impl Engine for DepthFirstStack {
         true
     }
 
+    fn obeys_rules(&self) -> bool {
+        true
+    }
+
     fn run(&self, puzzle: &Puzzle, budget: &Budget<'_>, observer: &mut dyn Observer) -> Report {
         run_search!(search, puzzle, budget, observer)
     }

@@ -12,12 +12,12 @@
 
 use std::ops::ControlFlow;
 
-use super::BatchResult;
 use super::choose;
 use super::instructions::{InstructionSet, Work};
 use super::lanes::{Lanes, PerLane};
 use super::pack::Source;
 use super::packed::{ALL, Cells};
+use super::results::Results;
 use super::single::{Single, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
@@ -30,7 +30,7 @@ pub(super) struct Batch<'a> {
     pub(super) set: InstructionSet,
     /// The number of solutions to find of each, at least one.
     pub(super) limit: u64,
-    pub(super) results: &'a mut [BatchResult],
+    pub(super) results: Results<'a>,
     /// The callback for every solution, if any.
     pub(super) each: Option<&'a mut Each<'a>>,
 }
@@ -122,13 +122,13 @@ impl Stack {
 
 #[inline(always)]
 fn run<V: Lanes>(batch: Batch<'_>) {
-    let Batch { puzzles, set, limit, results, mut each } = batch;
+    let Batch { puzzles, set, limit, mut results, mut each } = batch;
     // Lanes pay off only if more puzzles follow when the first are done. One puzzle is always solved alone.
     if puzzles.count() <= 2 * V::FEW as usize {
         let mut cells = [[0; 81]];
-        for (number, result) in results.iter_mut().enumerate() {
+        for number in 0..puzzles.count() {
             puzzles.pack(number, set, &mut cells);
-            solve_one(number, &cells[0], set, limit, result, &mut each);
+            solve_one(number, &cells[0], set, limit, &mut results, &mut each);
         }
         return;
     }
@@ -144,7 +144,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
     let mut fresh = Fresh::default();
     while busy.count_ones() > V::FEW || !ready.is_empty() {
         let outcome = sweep::<V>(&mut boards);
-        fresh.write::<V>(results);
+        fresh.write::<V>(&mut results);
         let dead = busy & outcome.dead;
         let solved = busy & outcome.settled & !dead;
         let stuck = busy & !outcome.changed & !dead & !solved;
@@ -169,20 +169,19 @@ fn run<V: Lanes>(batch: Batch<'_>) {
                 put(&mut boards, index, cells);
                 continue;
             }
-            results[lane.number].finish(lane.count, lane.guesses);
+            results.finish(lane.number, lane.count, lane.guesses);
             if !take(&mut ready, &mut boards, index, lane) {
                 busy &= !(1 << index);
             }
         }
     }
-    fresh.write::<V>(results);
+    fresh.write::<V>(&mut results);
     // The remaining puzzles are not worth a sweep over all lanes.
     for index in ones(busy) {
         let lane = &mut lanes[index];
         let mut cells = [0; 81];
         read(&boards, index, &mut cells);
-        let result = &mut results[lane.number];
-        lane.finish(&cells, set, limit, result, &mut each);
+        lane.finish(&cells, set, limit, &mut results, &mut each);
     }
 }
 
@@ -230,9 +229,9 @@ impl Fresh {
 
     /// Converts them to bytes and clears the list.
     #[inline(always)]
-    fn write<V: Lanes>(&mut self, results: &mut [BatchResult]) {
+    fn write<V: Lanes>(&mut self, results: &mut Results<'_>) {
         for (number, cells) in &self.boards[..self.count] {
-            V::unpack(cells, results[*number].solution.bytes_mut());
+            V::unpack(cells, results.solution(*number));
         }
         self.count = 0;
     }
@@ -244,10 +243,10 @@ pub(super) fn solve_one<'a>(
     cells: &Cells,
     set: InstructionSet,
     limit: u64,
-    result: &mut BatchResult,
+    results: &mut Results<'_>,
     each: &mut Option<&'a mut Each<'a>>,
 ) {
-    Lane { number, ..Lane::default() }.finish(cells, set, limit, result, each);
+    Lane { number, ..Lane::default() }.finish(cells, set, limit, results, each);
 }
 
 impl Lane {
@@ -258,11 +257,11 @@ impl Lane {
         cells: &Cells,
         set: InstructionSet,
         limit: u64,
-        result: &mut BatchResult,
+        results: &mut Results<'_>,
         each: &mut Option<&'a mut Each<'a>>,
     ) {
         let Lane { number, count, guesses, ref mut stack } = *self;
-        let mut last = Last { number, count, guesses, limit, result, each };
+        let mut last = Last { number, count, guesses, limit, results, each };
         let mut next = Some(cells);
         while let Some(cells) = next {
             next = match set.run(Single { cells, visitor: &mut last }) {
@@ -270,35 +269,24 @@ impl Lane {
                 ControlFlow::Break(()) => None,
             };
         }
-        last.result.finish(last.count, last.guesses);
-    }
-}
-
-impl BatchResult {
-    /// Writes the final counts. The first solution has already been written.
-    #[inline(always)]
-    fn finish(&mut self, count: u64, guesses: u64) {
-        (self.count, self.guesses) = (count, guesses);
-        if count == 0 {
-            self.solution = Line9::BLANK;
-        }
+        last.results.finish(number, last.count, last.guesses);
     }
 }
 
 /// The visitor for the rest of a lane's search.
-struct Last<'a, 'b> {
+struct Last<'a, 'r, 'b> {
     number: usize,
     count: u64,
     guesses: u64,
     limit: u64,
-    result: &'a mut BatchResult,
+    results: &'a mut Results<'r>,
     each: &'a mut Option<&'b mut Each<'b>>,
 }
 
-impl Visitor for Last<'_, '_> {
+impl Visitor for Last<'_, '_, '_> {
     fn solution(&mut self, solution: &Line9) -> ControlFlow<()> {
         if self.count == 0 {
-            self.result.solution = *solution;
+            *self.results.solution(self.number) = *solution.as_bytes();
         }
         self.count += 1;
         if let Some(each) = self.each {

@@ -15,9 +15,9 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `packed.rs`, `pack.rs` | one puzzle as 81 sets, and the types it is packed from |
+//! | `packed.rs`, `pack.rs`, `plain.rs` | one puzzle as 81 sets, the types it is packed from, and which lines are puzzles |
 //! | `sets.rs` | vectors of sets and their operations |
-//! | `lanes.rs`, `sweep.rs`, `batch.rs` | one puzzle per lane: memory, a sweep over all lanes, the searches |
+//! | `lanes.rs`, `sweep.rs`, `batch.rs`, `results.rs` | one puzzle per lane: memory, a sweep over all lanes, the searches, what they find |
 //! | `third.rs`, `quads.rs`, `single.rs` | one puzzle in three vectors: layout, portable version, sweep and search |
 //! | `choose.rs` | where to guess when sweeps rule out nothing more |
 //! | `instructions.rs`, `x86.rs`, `x86/` | the instruction sets, and what each does better |
@@ -33,7 +33,9 @@ mod instructions;
 mod lanes;
 mod pack;
 mod packed;
+mod plain;
 mod quads;
+mod results;
 mod sets;
 mod single;
 mod sweep;
@@ -47,6 +49,8 @@ use std::sync::Arc;
 use self::batch::Batch;
 pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
+pub use self::plain::{Strict, is_plain};
+use self::results::Results;
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
 use super::{Engine, Observer, Report, Reports};
@@ -128,6 +132,7 @@ pub const CELLS: usize = Line9::CELLS;
 /// - `[u8; 81]`, one byte per cell: `1` to `9`, anything else is a blank;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9 (others are ignored);
 /// - [`Puzzle`], with its pencil marks (panics if the puzzle has another layout);
+/// - [`Strict`], one byte per cell, figures and blanks only;
 /// - [`Without`], one byte per cell and a digit that is ruled out;
 /// - references to these, so that lines of a text need not be copied.
 pub trait Board: pack::Pack {}
@@ -188,7 +193,39 @@ pub fn batch<B: Board>(puzzles: &[B], limit: u64) -> Vec<BatchResult> {
 /// # Panics
 /// Panics unless there is exactly one result per puzzle.
 pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [BatchResult]) {
-    run_batch(InstructionSet::best(), &puzzles, limit, results);
+    run_batch(InstructionSet::best(), &puzzles, limit, Results::Whole(results));
+}
+
+/// Solves many puzzles as [`batch_into`] does, and writes the first solution of each to `solutions`, one byte per cell, and
+/// the number of its solutions, up to the limit, to `counts`. A puzzle without a solution leaves its place as it was.
+///
+/// ```
+/// use ninefold::engine::fast;
+///
+/// let puzzle = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let (mut solutions, mut counts) = ([[0; 81]; 2], [0; 2]);
+/// fast::batch_solutions(&[puzzle, [b'5'; 81]], 2, &mut solutions, &mut counts);
+/// assert_eq!((counts, &solutions[0][..9], solutions[1]), ([1, 0], &b"534678912"[..], [0; 81]));
+/// ```
+///
+/// # Panics
+/// Panics unless there are exactly one solution and one count per puzzle.
+pub fn batch_solutions<B: Board>(
+    puzzles: &[B],
+    limit: u64,
+    solutions: &mut [[u8; CELLS]],
+    counts: &mut [u64],
+) {
+    assert_eq!(solutions.len(), counts.len(), "one solution a puzzle");
+    run_batch(InstructionSet::best(), &puzzles, limit, Results::Parts { solutions, counts });
+}
+
+/// Counts the solutions of many puzzles, up to a limit.
+///
+/// # Panics
+/// Panics unless there is exactly one count per puzzle.
+pub fn batch_counts<B: Board>(puzzles: &[B], limit: u64, counts: &mut [u64]) {
+    run_batch(InstructionSet::best(), &puzzles, limit, Results::Counts { counts, unread: [0; CELLS] });
 }
 
 /// Runs [`batch`] with a given instruction set, for tests and measurements.
@@ -198,7 +235,7 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [BatchResul
 #[must_use]
 pub fn batch_with<B: Board>(set: InstructionSet, puzzles: &[B], limit: u64) -> Vec<BatchResult> {
     let mut results = vec![BatchResult::default(); puzzles.len()];
-    run_batch(set, &puzzles, limit, &mut results);
+    run_batch(set, &puzzles, limit, Results::Whole(&mut results));
     results
 }
 
@@ -212,13 +249,13 @@ pub fn batch_into_with<B: Board>(
     limit: u64,
     results: &mut [BatchResult],
 ) {
-    run_batch(set, &puzzles, limit, results);
+    run_batch(set, &puzzles, limit, Results::Whole(results));
 }
 
-fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, results: &mut [BatchResult]) {
+fn run_batch(set: InstructionSet, puzzles: &dyn Source, limit: u64, mut results: Results<'_>) {
     assert_eq!(puzzles.count(), results.len(), "one result a puzzle");
     if limit == 0 {
-        return results.fill(BatchResult::default());
+        return results.clear();
     }
     set.run(Batch { puzzles, set, limit, results, each: None });
 }
@@ -258,7 +295,7 @@ fn run_batch_each<'a>(
     each: &'a mut batch::Each<'a>,
 ) {
     let set = InstructionSet::best();
-    set.run(Batch { puzzles, set, limit, results, each: Some(each) });
+    set.run(Batch { puzzles, set, limit, results: Results::Whole(results), each: Some(each) });
 }
 
 /// Solves one puzzle alone: the fastest method for a single board. Returns the same answer
@@ -276,7 +313,8 @@ pub fn single<B: Board>(puzzle: &B, limit: u64) -> BatchResult {
 pub fn single_with<B: Board>(set: InstructionSet, puzzle: &B, limit: u64) -> BatchResult {
     let mut found = BatchResult::default();
     if limit > 0 {
-        batch::solve_one(0, &pack_one(puzzle, set), set, limit, &mut found, &mut None);
+        let mut results = Results::Whole(std::slice::from_mut(&mut found));
+        batch::solve_one(0, &pack_one(puzzle, set), set, limit, &mut results, &mut None);
     }
     found
 }

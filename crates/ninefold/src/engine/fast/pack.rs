@@ -4,11 +4,11 @@
 //! instruction set, take packed boards through [`Source`], a few dozen at a time.
 #![allow(private_bounds)]
 
-use super::Without;
 use super::instructions::{InstructionSet, Work};
 use super::lanes::Lanes;
 use super::packed::{self, Cells, PLACES};
 use super::third::Third;
+use super::{Strict, Without, is_plain};
 use crate::grid::{Line9, Puzzle};
 
 /// Something that has candidates.
@@ -41,6 +41,13 @@ impl Pack for [u16; 81] {
 impl Pack for Puzzle {
     fn pack<V: Lanes>(&self) -> Cells {
         packed::from_puzzle(self)
+    }
+}
+
+impl Pack for Strict<'_> {
+    #[inline(always)]
+    fn pack<V: Lanes>(&self) -> Cells {
+        if is_plain(self.0) { V::pack(self.0) } else { [0; 81] }
     }
 }
 

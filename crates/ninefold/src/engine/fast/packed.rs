@@ -28,6 +28,12 @@ pub(super) const fn place(band: usize, stack: usize, row: usize, column: usize) 
     27 * row + 9 * band + 3 * stack + column
 }
 
+/// Returns the place of the first cell of a row; the others follow.
+#[inline(always)]
+const fn start(row: usize) -> usize {
+    place(row / 3, 0, row % 3, 0)
+}
+
 /// The place of every cell in reading order.
 pub(super) const PLACES: [u8; 81] = {
     let mut places = [0; 81];
@@ -43,10 +49,15 @@ pub(super) const PLACES: [u8; 81] = {
 /// Converts from one byte per cell: `1` to `9`, anything else is a blank.
 #[inline]
 pub(super) fn from_bytes(bytes: &[u8; 81]) -> Cells {
-    let mut cells = [0; 81];
-    for (&byte, &place) in bytes.iter().zip(&PLACES) {
+    // In reading order first: vectors can do that.
+    let mut sets = [0; 81];
+    for (set, &byte) in sets.iter_mut().zip(bytes) {
         let digit = byte.wrapping_sub(b'1');
-        cells[usize::from(place)] = if digit < 9 { 1 << digit } else { ALL };
+        *set = if digit < 9 { 1 << digit } else { ALL };
+    }
+    let mut cells = [0; 81];
+    for (row, sets) in sets.as_chunks::<9>().0.iter().enumerate() {
+        cells[start(row)..][..9].copy_from_slice(sets);
     }
     cells
 }
@@ -74,7 +85,12 @@ pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
 /// Writes the digits of a solved board, one byte per cell.
 #[inline]
 pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
-    for (byte, &place) in bytes.iter_mut().zip(&PLACES) {
-        *byte = b'1' + cells[usize::from(place)].trailing_zeros() as u8;
+    // In reading order first, and the bits below the only one counted: vectors can do that.
+    let mut sets = [0; 81];
+    for (row, sets) in sets.as_chunks_mut::<9>().0.iter_mut().enumerate() {
+        sets.copy_from_slice(&cells[start(row)..][..9]);
+    }
+    for (byte, set) in bytes.iter_mut().zip(sets) {
+        *byte = b'1' + set.wrapping_sub(1).count_ones() as u8;
     }
 }

@@ -2,8 +2,10 @@
 //! all the others.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count, figures, plain_list};
-use super::{Claim, Description, implications, sentences};
+use super::marks::Joint;
+use super::sentence::BREAK;
+use super::words::{AND, OR, Words, about, along, count, figure, figures, plain_list};
+use super::{Claim, Description, implications, marks, sentences};
 use crate::grid::{Candidate, Cell, Digit, DigitSet};
 use crate::logic::step::AlmostLocked;
 
@@ -56,12 +58,14 @@ fn letter(at: usize) -> char {
 /// `set A: r1c1 and r1c2 hold only 3, 5 and 7, three digits for two cells`.
 fn almost(words: Words<'_>, at: usize, set: &AlmostLocked) -> String {
     let (name, held) = (letter(at), words.cells(&set.cells, AND));
+    let own = |&cell: &Cell| words.members_of(words.constraints().of_cell(cell));
+    let these = about(&set.cells.iter().flat_map(own).collect::<Vec<_>>());
     match set.cells.len() {
-        1 => format!("set {name}: {held} is {}", words.digits(set.digits, OR)),
+        1 => format!("{these}set {name}: {held} is {}", words.digits(set.digits, OR)),
         cells => {
             let digits = words.digits(set.digits, AND);
             format!(
-                "set {name}: {held} hold only {digits}, {} digits for {} cells",
+                "{these}set {name}: {held} hold only {digits}, {} digits for {} cells",
                 count(set.digits.len()),
                 count(cells)
             )
@@ -69,18 +73,27 @@ fn almost(words: Words<'_>, at: usize, set: &AlmostLocked) -> String {
     }
 }
 
+/// Returns a note of the links that the common digits with this index make.
+fn links(linked: &[(usize, Joint)], at: usize) -> String {
+    let links: Vec<usize> = (0..linked.len()).filter(|&index| linked[index].0 == at).collect();
+    let ends = links.iter().flat_map(|&index| [&linked[index].1.from[..], &linked[index].1.to].concat());
+    format!("{}{}", along(&links), about(&ends.collect::<Vec<_>>()))
+}
+
 /// Describes a chain of sets, linked by digits that two neighbours cannot both hold.
 fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &[Candidate]) -> Vec<String> {
     let mut parts = Vec::new();
+    let linked = marks::commons_of(words, sets, commons, None);
     for (at, &common) in commons.iter().enumerate() {
+        let these = links(&linked, at);
         let (one, other) = (letter(at), letter((at + 1) % sets.len()));
         let what = words.digits(common, AND);
         parts.push(match common.len() {
             1 => format!(
-                "{what} cannot be in both {one} and {other}, because all its places in them see each other"
+                "{these}{what} cannot be in both {one} and {other}, because all its places in them see each other"
             ),
             _ => format!(
-                "neither {} can be in both {one} and {other}, because their places in them see each other",
+                "{these}neither {} can be in both {one} and {other}, because their places in them see each other",
                 words.digits(common, "nor")
             ),
         });
@@ -101,17 +114,17 @@ fn row(words: Words<'_>, sets: &[AlmostLocked], commons: &[DigitSet], targets: &
     }
     let what = words.digits(gone, OR);
     for (at, digit) in single.iter().enumerate() {
-        let common = digit.symbol();
+        let common = figure(*digit);
         let before = match at {
             0 => format!("if {what} is not in A,"),
-            _ => format!("then {} is not in {}, so", single[at - 1].symbol(), letter(at)),
+            _ => format!("then {} is not in {}, so", figure(single[at - 1]), letter(at)),
         };
         parts.push(format!("{before} {} must hold {common}", letter(at)));
     }
     let last = letter(sets.len() - 1);
     parts.push(format!(
         "then {} is not in {last}, so {last} must hold {what}",
-        single[single.len() - 1].symbol()
+        figure(single[single.len() - 1])
     ));
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };
@@ -142,10 +155,14 @@ fn blossom(
 ) -> Vec<String> {
     let name = words.cell(stem);
     let mut parts = vec![format!("{name} is {}", words.digits(words.state.candidates().get(stem), OR))];
+    let linked = marks::commons_of(words, sets, commons, Some(stem));
     let case = |(at, &common): (usize, &DigitSet)| {
-        format!("if it is {}, {} loses that digit", words.digits(common, OR), letter(at))
+        let these = links(&linked, at);
+        format!("{these}if it is {}, {} loses that digit", words.digits(common, OR), letter(at))
     };
-    parts.push(commons.iter().enumerate().take(sets.len()).map(case).collect::<Vec<_>>().join("; "));
+    parts.push(
+        commons.iter().enumerate().take(sets.len()).map(case).collect::<Vec<_>>().join(&format!(";{BREAK} ")),
+    );
     let what = words.digits(words.digits_of(targets), OR);
     let which = words.cells(&words.cells_of(targets), AND);
     let (sees, it) = if words.cells_of(targets).len() == 1 { ("sees", "it") } else { ("see", "they") };

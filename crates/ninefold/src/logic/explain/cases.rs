@@ -1,7 +1,8 @@
 //! Proofs by cases: whichever candidate is true, the same follows. Suppositions may be nested.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count};
+use super::sentence::BREAK;
+use super::words::{AND, OR, Words, about, count, figure};
 use super::{Description, implications, sentences};
 use crate::grid::{Candidate, DigitSet, Subject};
 use crate::logic::kernel::{Cases, Checker, Cover, Proof, Truth};
@@ -18,7 +19,7 @@ pub(super) fn describe(words: Words<'_>, cases: &Cases, targets: &[Candidate]) -
         Truth::Constraint(number) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => Place::new(words.cell(cell)).cells(&[cell]),
             Subject::House(house, digit) => {
-                Place::new(format!("the {}s in {}", digit.symbol(), words.house(house)))
+                Place::new(format!("the {}s in {}", figure(digit), words.house(house)))
                     .houses(&[house])
                     .digits(DigitSet::only(digit))
             }
@@ -54,22 +55,24 @@ fn supposition<'a>(words: Words<'_>, cases: &'a Cases) -> Option<(Candidate, &'a
 
 /// Returns the clause that lists the cases.
 fn one_of(words: Words<'_>, truth: &Truth, members: &[Candidate]) -> String {
-    match truth {
+    let text = match truth {
         Truth::Constraint(number) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => {
                 format!("{} is {}", words.cell(cell), words.digits(words.digits_of(members), OR))
             }
             Subject::House(house, digit) => {
                 let places = words.cells(&words.cells_of(members), OR);
-                format!("{} has its {} in {places}", words.house(house), digit.symbol())
+                format!("{} has its {} in {places}", words.house(house), figure(digit))
             }
         },
         Truth::Guardians(_) => format!("one of these is true: {}", words.candidates(members, "in", OR)),
-    }
+    };
+    format!("{}{text}", about(members))
 }
 
 fn is(words: Words<'_>, candidate: Candidate, verb: &str) -> String {
-    format!("{} {verb} {}", words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol())
+    let (cell, digit) = (words.cell(words.cell_of(candidate)), figure(words.digit_of(candidate)));
+    format!("{}{cell} {verb} {digit}", about(&[candidate]))
 }
 
 /// Returns the clause for one case.
@@ -83,7 +86,7 @@ fn branch(words: Words<'_>, candidate: Candidate, proofs: &[Proof], targets: &[C
         }
         ([Proof::Cover(cover)], &[target, ..]) => one_cover(words, candidate, cover, target),
         _ => {
-            format!("if {case}: {}", inside(words, candidate, proofs, 0).join("; "))
+            format!("if {case}: {}", inside(words, candidate, proofs, 0).join(&format!(";{BREAK} ")))
         }
     }
 }
@@ -124,7 +127,7 @@ fn refutation(
     members: &[Candidate],
     targets: &[Candidate],
 ) -> Description {
-    let (name, digit) = (words.cell(words.cell_of(candidate)), words.digit_of(candidate).symbol());
+    let (name, digit) = (words.cell(words.cell_of(candidate)), figure(words.digit_of(candidate)));
     let size: u32 = proofs.iter().map(Proof::size).sum();
     let depth = depth(proofs);
     let levels = if depth == 0 { String::new() } else { format!(", nested {} deep", count(depth + 1)) };

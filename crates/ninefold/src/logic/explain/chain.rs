@@ -2,7 +2,7 @@
 
 use super::eureka::eureka;
 use super::focus::Place;
-use super::words::{AND, OR, Words, clauses};
+use super::words::{AND, OR, Words, about, along, clauses, figure};
 use super::{Description, implications, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
@@ -77,7 +77,7 @@ fn place(words: Words<'_>, covers: &[&Cover], nodes: &[Node], digits: DigitSet) 
     let (tip, digits) = (words.cells_of(&nodes[0].candidates), words.digits_of(&nodes[0].candidates));
     let text = match nodes[0].candidates[..] {
         [one] => {
-            let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
+            let (cell, digit) = (words.cell(words.cell_of(one)), figure(words.digit_of(one)));
             format!("{cell}, and ask what would follow if it were not {digit}")
         }
         _ => {
@@ -93,20 +93,26 @@ fn two_links(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<String>
     let [a, b, c, d] = nodes else { return Vec::new() };
     let either = |one: &Node, other: &Node| {
         let both: Vec<Candidate> = one.candidates.iter().chain(&other.candidates).copied().collect();
-        match strong(words, covers, one, other) {
+        let text = match strong(words, covers, one, other) {
             Some(Subject::Cell(cell)) => {
                 format!("{} is {}", words.cell(cell), words.digits(words.digits_of(&both), OR))
             }
             Some(Subject::House(house, digit)) => {
                 let places = words.cells(&ordered(words, one, other), OR);
-                format!("in {}, {} can only be in {places}", words.house(house), digit.symbol())
+                format!("in {}, {} can only be in {places}", words.house(house), figure(digit))
             }
             None => {
                 format!("one of these is true: {} ({})", words.candidates(&both, "in", OR), set(words, other))
             }
-        }
+        };
+        format!("{}{text}", about(&both))
     };
-    vec![either(a, b), either(c, d), format!("{}{}", not_both(words, b, c), why_not_both(words, b, c))]
+    let middle: Vec<Candidate> = b.candidates.iter().chain(&c.candidates).copied().collect();
+    vec![
+        format!("{}{}", along(&[0]), either(a, b)),
+        format!("{}{}", along(&[2]), either(c, d)),
+        format!("{}{}{}{}", along(&[1]), about(&middle), not_both(words, b, c), why_not_both(words, b, c)),
+    ]
 }
 
 fn ordered(words: Words<'_>, one: &Node, other: &Node) -> Vec<Cell> {
@@ -120,7 +126,7 @@ fn not_both(words: Words<'_>, one: &Node, other: &Node) -> String {
     match (&one.candidates[..], &other.candidates[..]) {
         (&[b], &[c]) if words.digit_of(b) == words.digit_of(c) => {
             let cells = words.cells(&[words.cell_of(b), words.cell_of(c)], AND);
-            format!("{cells} cannot both be {}", words.digit_of(b).symbol())
+            format!("{cells} cannot both be {}", figure(words.digit_of(b)))
         }
         _ => {
             let (one, other) = (phrase(words, one), phrase(words, other));
@@ -149,9 +155,11 @@ fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<Stri
         let start = if index == 0 { "if" } else { "then" };
         let so = if index == 0 { "," } else { ", so" };
         let denied = negation(words, one);
-        parts.push(match (strong(words, covers, one, other), &other.candidates[..]) {
+        let links: Vec<usize> = ((2 * index).saturating_sub(1)..=2 * index).collect();
+        let text = match (strong(words, covers, one, other), &other.candidates[..]) {
             (Some(Subject::Cell(_)), &[it]) => {
-                format!("{start} {denied}{so} it is {} (no other candidate)", words.digit_of(it).symbol())
+                let it = format!("{}it is {}", about(&[it]), figure(words.digit_of(it)));
+                format!("{start} {denied}{so} {it} (no other candidate)")
             }
             (Some(Subject::Cell(_)), _) => format!("{start} {denied}{so} {}", phrase(words, other)),
             (Some(Subject::House(house, _)), _) => {
@@ -162,7 +170,8 @@ fn link_by_link(words: Words<'_>, covers: &[&Cover], nodes: &[Node]) -> Vec<Stri
                 )
             }
             (None, _) => format!("{start} {denied}{so} {} ({})", phrase(words, other), set(words, other)),
-        });
+        };
+        parts.push(format!("{}{text}", along(&links)));
     }
     parts
 }
@@ -196,16 +205,17 @@ fn set(words: Words<'_>, node: &Node) -> String {
 
 /// `r1c2 is 5`, `5 is in r1c1 or r1c2`.
 fn phrase(words: Words<'_>, node: &Node) -> String {
-    match node.candidates[..] {
-        [one] => format!("{} is {}", words.cell(words.cell_of(one)), words.digit_of(one).symbol()),
+    let text = match node.candidates[..] {
+        [one] => format!("{} is {}", words.cell(words.cell_of(one)), figure(words.digit_of(one))),
         _ => {
             let one = |(digit, cells): &(_, Vec<Cell>)| {
                 let digit: &crate::grid::Digit = digit;
-                format!("{} is in {}", digit.symbol(), words.cells(cells, OR))
+                format!("{} is in {}", figure(*digit), words.cells(cells, OR))
             };
             clauses(words.by_digit(&node.candidates).iter().map(one), OR)
         }
-    }
+    };
+    format!("{}{text}", about(&node.candidates))
 }
 
 /// `r1c2 is not 5`, `5 is not in r1c1 or r1c2`.
@@ -243,11 +253,11 @@ fn ends(words: Words<'_>, first: &Node, last: &Node, targets: &[Candidate], step
 
 /// Returns what a loop rules out: each of its weak links has a true candidate.
 fn around(words: Words<'_>, nodes: &[Node], targets: &[Candidate]) -> Vec<String> {
-    let mut parts = vec![
-        "that takes us back to the start: the chain is a loop, and it works in both directions, so exactly one of any \
-         two neighbours in it is true"
-            .to_owned(),
-    ];
+    let mut parts = vec![format!(
+        "{}that takes us back to the start: the chain is a loop, and it works in both directions, so exactly one of \
+         any two neighbours in it is true",
+        along(&[nodes.len() - 1])
+    )];
     let mut left = targets.to_vec();
     for index in (1..nodes.len()).step_by(2) {
         let (one, other) = (&nodes[index], &nodes[(index + 1) % nodes.len()]);
@@ -257,7 +267,8 @@ fn around(words: Words<'_>, nodes: &[Node], targets: &[Candidate]) -> Vec<String
         left = kept;
         if !gone.is_empty() {
             parts.push(format!(
-                "{}, or {}; this rules out {}",
+                "{}{}, or {}; this rules out {}",
+                along(&[index]),
                 phrase(words, one),
                 phrase(words, other),
                 words.candidates(&gone, "in", AND)

@@ -1,7 +1,7 @@
 //! Colouring: either all candidates of one colour are true, or all of the other.
 
 use super::focus::Place;
-use super::words::{AND, Words, plain_list};
+use super::words::{AND, Words, figure, plain_list};
 use super::{Description, sentences};
 use crate::grid::Candidate;
 
@@ -33,11 +33,11 @@ pub(super) fn describe(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[
         let groups = words
             .by_digit(colour)
             .into_iter()
-            .map(|(digit, cells)| format!("({}){}", digit.symbol(), words.compact(&cells)));
+            .map(|(digit, cells)| format!("({}){}", figure(digit), words.compact(&cells)));
         format!("{} {}", letter(index), plain_list(groups))
     };
     let place = Place::new(match digits.single() {
-        Some(digit) => format!("the {}s, where a house has only two places for them", digit.symbol()),
+        Some(digit) => format!("the {}s, where a house has only two places for them", figure(digit)),
         None => {
             let what = words.digits(digits, AND);
             format!("the candidates {what}, where a cell or house has only two left")
@@ -47,7 +47,7 @@ pub(super) fn describe(words: Words<'_>, colours: &[Vec<Candidate>], targets: &[
     Description {
         place,
         site: match digits.single() {
-            Some(digit) => format!("on {}", digit.symbol()),
+            Some(digit) => format!("on {}", figure(digit)),
             None => format!("from {}", words.cell(words.cell_of(all[0]))),
         },
         pattern: colours.iter().enumerate().map(side).collect::<Vec<_>>().join(" / "),

@@ -1,7 +1,7 @@
 //! Exocet: a base, two targets that must repeat it, and the cross-lines that force them to.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count, figures};
+use super::words::{AND, OR, Words, count, figure, figures};
 use super::{Description, sentences};
 use crate::grid::{Candidate, Cell, Constraint, DigitSet, HouseKind, Subject};
 use crate::logic::kernel::{Proof, Truth};
@@ -91,7 +91,7 @@ fn lines(words: Words<'_>, proof: &Proof, digits: DigitSet) -> (String, Vec<Stri
         let needing: Vec<usize> = cover.truths.iter().filter_map(truth).collect();
         let mut giving: Vec<usize> = cover.links.iter().filter_map(|&(link, _)| house(link)).collect();
         giving.sort_unstable();
-        let (lines, figure) = (count(needing.len()), digit.symbol());
+        let (lines, figure) = (count(needing.len()), figure(digit));
         room.push(match giving.is_empty() {
             true => format!("{figure} has no place in {lines} of them"),
             false => format!("{figure} has only {} for {lines} of them", words.houses(&giving, AND)),

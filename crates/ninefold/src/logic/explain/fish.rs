@@ -1,9 +1,9 @@
 //! Fish: apart from fins, the places of a digit in some houses lie in equally many others.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count};
+use super::words::{AND, OR, Words, about, count, figure};
 use super::{Claim, Description, marks, sentences};
-use crate::grid::{Cell, CellSet, Constraint, Digit, DigitSet, Subject};
+use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::Truth;
 
 /// Describes a fish; `None` if the cover is something else.
@@ -19,10 +19,12 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
     if digit != link_digit || base.len() != covers.len() {
         return None;
     }
-    let figure = digit.symbol();
+    let figure = figure(digit);
     let (rows, columns) = (words.houses(&base, AND), words.houses(&covers, AND));
     let all: CellSet = truths.iter().flat_map(|&(t, _)| words.cells_of(&words.members_of(t))).collect();
     let all: Vec<Cell> = all.iter().collect();
+    let places: Vec<Candidate> = truths.iter().flat_map(|&(truth, _)| words.members_of(truth)).collect();
+    let (these_places, gone) = (about(&places), about(claim.targets));
     let below = marks::below_zero(words, cover);
     let inside = |&cell: &Cell, houses: &[usize]| {
         houses.iter().filter(|house| words.layout().houses_of(cell).contains(house)).count()
@@ -35,9 +37,12 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
         format!("{rows} need {number} {figure}s between them, and {columns} have room for only {number}");
     let used = format!("no other cell in {} can be {figure}", words.houses(&covers, OR));
     if below.is_empty() {
-        parts.push(format!("in {rows}, {figure} can only be in {columns}: {}", words.cells(&all, OR)));
-        parts.push(these);
-        parts.push(format!("so {columns} have their {figure}s in {rows}, and {used}"));
+        parts.push(format!(
+            "{these_places}in {rows}, {figure} can only be in {columns}: {}",
+            words.cells(&all, OR)
+        ));
+        parts.push(format!("{these_places}{these}"));
+        parts.push(format!("{gone}so {columns} have their {figure}s in {rows}, and {used}"));
     } else {
         let body: Vec<Cell> =
             all.iter().copied().filter(|c| !fins.contains(c) && !endo.contains(c)).collect();
@@ -55,14 +60,17 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Option<Description
             _ => ("the fins", "none of the fins is", "one of the fins is"),
         };
         parts.push(format!(
-            "in {rows}, the {figure}s lie in {columns} ({}), except in {} ({fin})",
+            "{these_places}in {rows}, the {figure}s lie in {columns} ({}), except in {} ({fin})",
             words.cells(&body, AND),
             named.join(", and in ")
         ));
         parts.push(format!("if {none} {figure}, {these}, so {used}"));
         let targets = words.cells(&words.cells_of(claim.targets), AND);
-        parts.push(format!("if {some} {figure}, it rules out {figure} in {targets} directly"));
-        parts.push(format!("either way, {targets} cannot be {figure}"));
+        parts.push(format!(
+            "{}{gone}if {some} {figure}, it rules out {figure} in {targets} directly",
+            about(&below)
+        ));
+        parts.push(format!("{gone}either way, {targets} cannot be {figure}"));
     }
     let fin_list = |name: &str, cells: &[Cell]| {
         if cells.is_empty() { String::new() } else { format!(", {name} {}", words.compact(cells)) }

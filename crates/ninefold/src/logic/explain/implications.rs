@@ -8,7 +8,8 @@
 use std::collections::BTreeMap;
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, clauses, list, plain_list};
+use super::sentence::{BREAK, joiner};
+use super::words::{AND, OR, Words, about, clauses, figure, list, plain_list};
 use super::{Claim, Description, sentences};
 use crate::grid::{Candidate, Cell, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Truth};
@@ -109,14 +110,14 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         Truth::Constraint(number) => Some(words.constraints().subject(*number)),
         Truth::Guardians(_) => None,
     };
-    match (&event.left[..], subject) {
+    let text = match (&event.left[..], subject) {
         ([], Some(Subject::Cell(cell))) => format!("{} has no candidate left", words.cell(cell)),
         ([], Some(Subject::House(house, digit))) => {
-            format!("{} has no place left for {}", words.house(house), digit.symbol())
+            format!("{} has no place left for {}", words.house(house), figure(digit))
         }
         ([], None) => "nothing prevents the forbidden pattern".to_owned(),
         (&[one], subject) => {
-            let (cell, digit) = (words.cell(words.cell_of(one)), words.digit_of(one).symbol());
+            let (cell, digit) = (words.cell(words.cell_of(one)), figure(words.digit_of(one)));
             let reason = match subject {
                 Some(Subject::Cell(_)) => "its last candidate".to_owned(),
                 Some(Subject::House(house, _)) => format!("the last place in {}", words.house(house)),
@@ -126,13 +127,14 @@ fn event(words: Words<'_>, event: &Event<'_>) -> String {
         }
         (left, Some(Subject::House(house, digit))) => {
             let cells = words.cells(&words.cells_of(left), OR);
-            format!("{} has its {} in {cells}", words.house(house), digit.symbol())
+            format!("{} has its {} in {cells}", words.house(house), figure(digit))
         }
         (left, Some(Subject::Cell(cell))) => {
             format!("{} is {}", words.cell(cell), words.digits(words.digits_of(left), OR))
         }
         (left, None) => format!("one of these is true: {}", words.candidates(left, "in", OR)),
-    }
+    };
+    format!("{}{text}", about(&event.left))
 }
 
 /// Describes a cover with a single truth; `None` for any other cover.
@@ -163,9 +165,19 @@ pub(super) fn in_words(words: Words<'_>, events: &[Event<'_>]) -> Vec<String> {
     let before: Vec<String> = before.iter().map(|it| event(words, it)).collect();
     match before.len() {
         0 => vec![format!("then {end}")],
-        1..=4 => vec![format!("then {}", list(before, AND)), format!("but now {end}")],
-        _ => vec![format!("then, in turn: {}", before.join("; ")), format!("but now {end}")],
+        1..=4 => vec![format!("then {}", one_by_one(before)), format!("but now {end}")],
+        _ => vec![format!("then, in turn: {}", before.join(&format!(";{BREAK} "))), format!("but now {end}")],
     }
+}
+
+/// Lists clauses, each of which is lit alone.
+fn one_by_one(mut clauses: Vec<String>) -> String {
+    let last = clauses.pop().unwrap_or_default();
+    if clauses.is_empty() {
+        return last;
+    }
+    let comma = format!("{}{BREAK} ", joiner(","));
+    format!("{}{BREAK} {}{last}", clauses.join(&comma), joiner("and "))
 }
 
 /// `r1c2=5 ⇒ r1c7=3, r4c7=5, no 7 in row 3`.
@@ -173,7 +185,7 @@ fn in_jargon(words: Words<'_>, target: Candidate, events: &[Event<'_>]) -> Strin
     let short = |it: &Event<'_>| match (&it.left[..], it.truth) {
         ([], Truth::Constraint(number)) => match words.constraints().subject(*number) {
             Subject::Cell(cell) => format!("{} empty", words.cell(cell)),
-            Subject::House(house, digit) => format!("no {} in {}", digit.symbol(), words.house(house)),
+            Subject::House(house, digit) => format!("no {} in {}", figure(digit), words.house(house)),
         },
         ([], Truth::Guardians(guardians)) => words.pattern_name(guardians).to_owned(),
         (&[one], _) => words.candidate(one),
@@ -195,11 +207,12 @@ pub(super) fn describe(words: Words<'_>, claim: Claim<'_>) -> Description {
         return sum(words, claim);
     };
     let others: Vec<Candidate> = claim.targets.iter().copied().filter(|t| t != target).collect();
-    let (cell, digit) = (words.cell(words.cell_of(*target)), words.digit_of(*target).symbol());
+    let (cell, digit) = (words.cell(words.cell_of(*target)), figure(words.digit_of(*target)));
     let cells = cells_alone(words, cover);
-    let mut parts = vec![format!("suppose {cell} were {digit}")];
+    let this = about(&[*target]);
+    let mut parts = vec![format!("{this}suppose {cell} were {digit}")];
     parts.extend(in_words(words, events));
-    parts.push(format!("so {cell} cannot be {digit}"));
+    parts.push(format!("{this}so {cell} cannot be {digit}"));
     if !others.is_empty() {
         parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));
     }
@@ -256,7 +269,7 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place
     cells.dedup();
     if (1..=6).contains(&(cells.len() + houses.len())) {
         let digits = digits.single().filter(|_| cells.is_empty());
-        let what = digits.map_or_else(String::new, |digit| format!("the {}s in ", digit.symbol()));
+        let what = digits.map_or_else(String::new, |digit| format!("the {}s in ", figure(digit)));
         let which = if cells.is_empty() { None } else { Some(words.cells(&cells, AND)) };
         let homes = if houses.is_empty() { None } else { Some(words.houses(&houses, AND)) };
         let text = format!("{what}{}", clauses(which.into_iter().chain(homes), AND));
@@ -266,7 +279,7 @@ pub(super) fn place(words: Words<'_>, cover: &Cover, target: Candidate) -> Place
             .digits(digits.map_or(DigitSet::EMPTY, DigitSet::only));
     }
     let (cell, digit) = (words.cell_of(target), words.digit_of(target));
-    Place::new(format!("{}, and ask what would follow if it were {}", words.cell(cell), digit.symbol()))
+    Place::new(format!("{}, and ask what would follow if it were {}", words.cell(cell), figure(digit)))
         .cells(&[cell])
         .digits(DigitSet::only(digit))
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use super::rays::{self, Blocked, Ray};
 use super::words::Words;
-use crate::grid::{Candidate, Cell, CellSet, Subject};
+use crate::grid::{Candidate, Cell, CellSet, Digit, DigitSet, Subject};
 use crate::logic::kernel::{Cover, Proof, Truth};
-use crate::logic::step::{Shape, Step};
+use crate::logic::step::{AlmostLocked, Shape, Step};
 
 /// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,6 +63,33 @@ impl HousePart {
     }
 }
 
+/// The kind of pattern, which decides what a picture calls its parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Form {
+    /// Cells, houses and candidates of one pattern.
+    #[default]
+    Sets,
+    /// A chain: its nodes are off and on in turn, and its links have a direction.
+    Chain,
+    /// Almost locked sets A, B, C.
+    AlmostLocked,
+    /// Colours A and B; C and D in a second cluster.
+    Colours,
+}
+
+impl Form {
+    /// Returns the word that records use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Form::Sets => "sets",
+            Form::Chain => "chain",
+            Form::AlmostLocked => "almost-locked",
+            Form::Colours => "colours",
+        }
+    }
+}
+
 /// A link between two nodes of a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joint {
@@ -82,8 +110,14 @@ pub struct Marks {
     pub cells: Vec<Cell>,
     /// Houses that take part, as indices into [`Layout::houses`](crate::grid::Layout::houses).
     pub houses: Vec<(usize, HousePart)>,
-    /// The links of a chain, in order.
+    /// The links of a chain, in order; those between two colours or between almost locked sets.
     pub joints: Vec<Joint>,
+    /// The digits on the board that block cells.
+    pub rays: Vec<Ray>,
+    /// The blank cells that can't hold the digit in question, in board order.
+    pub crossed: Vec<Cell>,
+    /// The kind of pattern.
+    pub form: Form,
 }
 
 impl Marks {
@@ -112,9 +146,11 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
     let mut roles: BTreeMap<Candidate, Role> = BTreeMap::new();
     let (mut cells, mut houses) = (CellSet::EMPTY, BTreeMap::new());
     let mut joints = Vec::new();
+    let mut form = Form::Sets;
     let nth = |index: usize| [Role::Base, Role::Other, Role::Third][index.min(2)];
     match &step.shape {
         Shape::Chain { nodes, closed } => {
+            form = Form::Chain;
             for (index, node) in nodes.iter().enumerate() {
                 let role = nth(index % 2);
                 node.candidates.iter().for_each(|&c| _ = roles.entry(c).or_insert(role));
@@ -128,7 +164,9 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
                 joints.push(Joint { from, to, strong: index % 2 == 0 });
             }
         }
-        Shape::AlmostLocked { sets, stem, .. } => {
+        Shape::AlmostLocked { sets, commons, stem } => {
+            form = Form::AlmostLocked;
+            joints = commons_of(words, sets, commons, *stem).into_iter().map(|(_, joint)| joint).collect();
             for (index, set) in sets.iter().enumerate() {
                 for &cell in &set.cells {
                     cells.insert(cell);
@@ -143,6 +181,8 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
             }
         }
         Shape::Colours(colours) => {
+            form = Form::Colours;
+            joints = between(words, colours);
             for (index, colour) in colours.iter().enumerate() {
                 let role = if index < 2 { nth(index) } else { Role::Third };
                 colour.iter().for_each(|&c| _ = roles.entry(c).or_insert(role));
@@ -155,6 +195,12 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
     }
     let drawn = !roles.is_empty();
     from_proof(words, &step.proof, drawn, &mut roles, &mut cells, &mut houses);
+    let (rays, crossed) = blocked(words, step);
+    if let (Some(place), []) = (lone_house(words, step), &step.placements[..])
+        && let Some(other) = words.common_other(&words.cells_of(&place.2), place.0)
+    {
+        houses.entry(other).or_insert(HousePart::Link);
+    }
     step.eliminations.iter().for_each(|&c| _ = roles.insert(c, Role::Elimination));
     step.placements.iter().for_each(|&c| _ = roles.insert(c, Role::Placement));
     Marks {
@@ -162,7 +208,77 @@ pub(super) fn of(words: Words<'_>, step: &Step) -> Marks {
         cells: cells.iter().collect(),
         houses: houses.into_iter().collect(),
         joints,
+        rays,
+        crossed,
+        form,
     }
+}
+
+/// Returns the house, the digit and the places of a step whose proof is that a digit has few places in a house.
+fn lone_house(words: Words<'_>, step: &Step) -> Option<(usize, Digit, Vec<Candidate>)> {
+    let (Proof::Cover(cover), Shape::Sets) = (&step.proof, &step.shape) else { return None };
+    let ([(Truth::Constraint(number), _)], []) = (&cover.truths[..], &cover.links[..]) else { return None };
+    match words.constraints().subject(*number) {
+        Subject::House(house, digit) => Some((house, digit, words.members_of(*number))),
+        Subject::Cell(_) => None,
+    }
+}
+
+/// Returns the digits on the board behind a single or locked candidates, and the cells they cross out.
+fn blocked(words: Words<'_>, step: &Step) -> (Vec<Ray>, Vec<Cell>) {
+    if let Some((house, digit, places)) = lone_house(words, step) {
+        let Blocked { rays, crossed, .. } = rays::of_house(words, house, digit, &words.cells_of(&places));
+        return (rays, crossed);
+    }
+    match (&step.proof, &step.placements[..]) {
+        (Proof::Cover(cover), &[placed]) if cover.size() == 1 && cover.links.is_empty() => {
+            (rays::of_cell(words, words.cell_of(placed)), Vec::new())
+        }
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+/// Returns the strong links between two colours of a cluster: the last two candidates of a cell, or of a digit in a
+/// house.
+fn between(words: Words<'_>, colours: &[Vec<Candidate>]) -> Vec<Joint> {
+    let mut joints: Vec<Joint> = Vec::new();
+    for constraint in words.constraints().iter() {
+        let [one, other] = words.members_of(constraint)[..] else { continue };
+        let colour = |it: Candidate| colours.iter().position(|colour| colour.contains(&it));
+        let (Some(a), Some(b)) = (colour(one), colour(other)) else { continue };
+        let joint = Joint { from: vec![one], to: vec![other], strong: true };
+        if a / 2 == b / 2 && a != b && !joints.contains(&joint) {
+            joints.push(joint);
+        }
+    }
+    joints
+}
+
+/// Returns the links between almost locked sets, each with the index of its common digits: weak, as not both sets can
+/// hold such a digit.
+pub(super) fn commons_of(
+    words: Words<'_>,
+    sets: &[AlmostLocked],
+    commons: &[DigitSet],
+    stem: Option<Cell>,
+) -> Vec<(usize, Joint)> {
+    let places = |cells: &[Cell], digit: Digit| -> Vec<Candidate> {
+        let live = cells.iter().filter(|&&cell| words.state.marks(cell).contains(digit));
+        live.map(|&cell| words.constraints().candidate(cell, digit)).collect()
+    };
+    let mut joints = Vec::new();
+    for (at, common) in commons.iter().enumerate().take(sets.len()) {
+        for digit in common.iter() {
+            let (from, to) = match stem {
+                Some(stem) => (places(&[stem], digit), places(&sets[at].cells, digit)),
+                None => (places(&sets[at].cells, digit), places(&sets[(at + 1) % sets.len()].cells, digit)),
+            };
+            if !from.is_empty() && !to.is_empty() {
+                joints.push((at, Joint { from, to, strong: false }));
+            }
+        }
+    }
+    joints
 }
 
 /// Adds the marks that follow from truths and links. If `drawn`, the shape has marked the candidates already.

@@ -5,6 +5,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `words.rs` | names of cells, houses, digits, candidates; lists |
+//! | `sentence.rs` | sentences that know what they name |
 //! | `sets.rs` | singles, locked candidates, subsets |
 //! | `fish.rs` | fish: one digit, base houses and cover houses |
 //! | `chain.rs`, `eureka.rs` | chains link by link; Eureka notation |
@@ -14,7 +15,7 @@
 //! | `crossing.rs`, `exocet.rs` | Sue de Coq, where a line and a box cross; Exocet, a base and its targets |
 //! | `implications.rs` | "suppose it were true": any other cover, one implication at a time |
 //! | `cases.rs` | proofs by cases and nested suppositions |
-//! | `marks.rs` | the role of each candidate, for a picture |
+//! | `marks.rs`, `rays.rs` | the role of each candidate, for a picture; the digits that block cells |
 //! | `focus.rs` | where to look, in words and as data |
 //! | `reveal.rs` | how much of a step a hint shows at each depth |
 
@@ -30,12 +31,15 @@ mod focus;
 mod implications;
 mod marks;
 mod pattern;
+mod rays;
 mod reveal;
+mod sentence;
 mod sets;
 mod words;
 
 use self::focus::Place;
-use self::words::{AND, Words, is_plural, plain_list, sentence, with_article, with_type};
+use self::sentence::{BREAK, plain};
+use self::words::{AND, Words, article, is_plural, plain_list, sentence_case, with_type};
 use super::kernel::{Checker, Cover, Proof, Truth};
 use super::state::State;
 use super::step::{Shape, Step};
@@ -43,8 +47,10 @@ use super::technique::{Introduction, Technique};
 use crate::grid::Candidate;
 
 pub use self::focus::Focus;
-pub use self::marks::{HousePart, Joint, Marks, Role};
+pub use self::marks::{Form, HousePart, Joint, Marks, Role};
+pub use self::rays::Ray;
 pub use self::reveal::Reveal;
+pub use self::sentence::{Name, Part, Sentence};
 
 /// A step explained in words, at four depths, and in one line of jargon.
 ///
@@ -68,6 +74,8 @@ pub struct Explanation {
     pub why: String,
     /// What to do: the candidates to remove or the digits to write.
     pub action: String,
+    /// The four texts as sentences that know what they name, by depth.
+    pub sentences: [Vec<Sentence>; Explanation::DEPTHS],
     /// The truths of the proof: `5 in row 2`, `r1c2`.
     pub truths: Vec<String>,
     /// The links of the proof, in the same spelling.
@@ -119,12 +127,20 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
     } else {
         format!(" {}", description.site)
     };
+    let texts = [
+        format!("Look at {}.", description.place.text),
+        introduce(step.technique, &site),
+        description.why,
+        action(words, step),
+    ];
+    let [place, technique, why, action] = texts.each_ref().map(|text| plain(text));
     Explanation {
-        short: format!("{title}: {} {arrow} {}", description.pattern, result(words, step)),
-        place: format!("Look at {}.", description.place.text),
-        technique: introduce(step.technique, &site),
-        why: description.why,
-        action: action(words, step),
+        short: plain(&format!("{title}: {} {arrow} {}", description.pattern, result(words, step))),
+        place,
+        technique,
+        why,
+        action,
+        sentences: texts.map(|text| sentence::read(&text)),
         truths,
         links,
         marks: marks::of(words, step),
@@ -141,10 +157,16 @@ pub fn explain(step: &Step, state: &State) -> Explanation {
 fn introduce(technique: &Technique, site: &str) -> String {
     let title = technique.title;
     match technique.introduction {
-        Introduction::Rule => format!("The {title} applies{site}."),
-        Introduction::Method | Introduction::DigitMethod => format!("Use {title}{site}."),
-        Introduction::Pattern if is_plural(title) => format!("There are {}{site}.", with_type(title)),
-        Introduction::Pattern => format!("There is {}{site}.", with_article(title)),
+        Introduction::Rule => format!("The {} applies{site}.", sentence::technique(title)),
+        Introduction::Method | Introduction::DigitMethod => {
+            format!("Use {}{site}.", sentence::technique(title))
+        }
+        Introduction::Pattern if is_plural(title) => {
+            format!("There are {}{site}.", sentence::technique(&with_type(title)))
+        }
+        Introduction::Pattern => {
+            format!("There is {} {}{site}.", article(title), sentence::technique(title))
+        }
     }
 }
 
@@ -251,10 +273,12 @@ fn describe_all(words: Words<'_>, step: &Step, proofs: &[Proof], targets: &[Cand
             whole.pattern = format!("{}; {}", whole.pattern, description.pattern);
         }
         // Two parts often begin with the same sentences.
-        let (before, new): (Vec<&str>, Vec<&str>) =
-            (whole.why.split(". ").collect(), description.why.split(". ").collect());
-        let same = new.iter().take_while(|part| before.contains(part)).count();
-        whole.why = format!("{}\n{}", whole.why, new[same..].join(". "));
+        let before: Vec<&str> = whole.why.split(BREAK).map(str::trim).collect();
+        let new = description.why.split(BREAK).skip_while(|part| before.contains(&part.trim()));
+        let new: Vec<&str> = new.collect();
+        if !new.is_empty() {
+            whole.why = format!("{}{BREAK}\n{}", whole.why, new.join(&BREAK.to_string()).trim());
+        }
     }
     whole
 }
@@ -299,11 +323,11 @@ fn names(words: Words<'_>, proof: &Proof) -> (Vec<String>, Vec<String>) {
         };
         match proof {
             Proof::Cover(cover) => {
-                cover.truths.iter().for_each(|(truth, _)| note(truths, words.truth(truth)));
-                cover.links.iter().for_each(|&(link, _)| note(links, words.constraint(link)));
+                cover.truths.iter().for_each(|(truth, _)| note(truths, plain(&words.truth(truth))));
+                cover.links.iter().for_each(|&(link, _)| note(links, plain(&words.constraint(link))));
             }
             Proof::Cases(cases) => {
-                note(truths, words.truth(&cases.truth));
+                note(truths, plain(&words.truth(&cases.truth)));
                 let inner = cases.branches.iter().flat_map(|(_, proofs)| proofs);
                 inner.for_each(|proof| walk(words, proof, truths, links));
             }
@@ -319,7 +343,8 @@ fn names(words: Words<'_>, proof: &Proof) -> (Vec<String>, Vec<String>) {
 fn sentences(parts: impl IntoIterator<Item = String>) -> String {
     let closed = |part: String| {
         let end = if part.ends_with(['.', ':']) { "" } else { "." };
-        format!("{}{end}", sentence(&part))
+        format!("{}{end}", sentence_case(&part))
     };
-    parts.into_iter().filter(|part| !part.is_empty()).map(closed).collect::<Vec<_>>().join(" ")
+    let parts = parts.into_iter().filter(|part| !part.is_empty()).map(closed);
+    parts.collect::<Vec<_>>().join(&format!("{BREAK} "))
 }

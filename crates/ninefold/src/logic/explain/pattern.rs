@@ -1,7 +1,7 @@
 //! Patterns that cannot occur: deadly ones, which would give the puzzle a second solution, and impossible ones.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, figures, plain_list};
+use super::words::{AND, OR, Words, about, figure, figures, plain_list};
 use super::{Claim, Description, implications, sentences};
 use crate::grid::{Candidate, Cell, DigitSet};
 use crate::logic::kernel::{Cover, Guardians, Lemma, Truth};
@@ -88,6 +88,12 @@ fn reason(
     many: Option<&Vec<Candidate>>,
 ) -> Vec<String> {
     let (what, which) = (words.digits(digits, AND), words.cells(cells, AND));
+    let held = |&&(cell, digits): &&(Cell, DigitSet)| !words.state.is_filled(cell) && !digits.is_empty();
+    let own = |&(cell, digits): &(Cell, DigitSet)| {
+        let live = words.state.marks(cell) & digits;
+        live.iter().map(move |digit| words.constraints().candidate(cell, digit)).collect::<Vec<_>>()
+    };
+    let these = about(&it.cells.iter().filter(held).flat_map(own).collect::<Vec<_>>());
     match (it.lemma, many) {
         (Lemma::Deadly, Some(members)) => vec![
             format!(
@@ -103,13 +109,13 @@ fn reason(
             let filled = cells.iter().any(|&cell| words.state.is_filled(cell));
             let given = if filled { " (none of them a given)" } else { "" };
             vec![
-                format!("suppose {which}{given} held only {what}"),
+                format!("{these}suppose {which}{given} held only {what}"),
                 SWAP.to_owned(),
                 ONE_SOLUTION.to_owned(),
             ]
         }
         (Lemma::Impossible, _) => vec![format!(
-            "{which} cannot all hold digits from {what}: however you fill them, some house would have a digit twice"
+            "{these}{which} cannot all hold digits from {what}: however you fill them, some house would have a digit twice"
         )],
     }
 }
@@ -132,10 +138,11 @@ fn conclusion(words: Words<'_>, claim: Claim<'_>, members: &[Candidate]) -> Vec<
         .filter_map(|&target| implications::of(words, claim.cover, &[target]).map(|events| (target, events)))
         .min_by_key(|(_, events)| events.len());
     let Some((target, events)) = shortest else { return counted(words, claim.cover, &gone) };
-    let (cell, digit) = (words.cell(words.cell_of(target)), words.digit_of(target).symbol());
-    let mut parts = vec![format!("now suppose {cell} were {digit}")];
+    let (cell, digit) = (words.cell(words.cell_of(target)), figure(words.digit_of(target)));
+    let this = about(&[target]);
+    let mut parts = vec![format!("{this}now suppose {cell} were {digit}")];
     parts.extend(implications::in_words(words, &events));
-    parts.push(format!("so {cell} cannot be {digit}"));
+    parts.push(format!("{this}so {cell} cannot be {digit}"));
     let others: Vec<Candidate> = claim.targets.iter().copied().filter(|&other| other != target).collect();
     if !others.is_empty() {
         parts.push(format!("the same goes for {}", words.candidates(&others, "in", AND)));

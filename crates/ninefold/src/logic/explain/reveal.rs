@@ -11,7 +11,7 @@
 
 use super::focus::Focus;
 use super::marks::{HousePart, Marks, Role};
-use super::{Explanation, Technique};
+use super::{Explanation, Sentence, Technique};
 use crate::grid::Candidate;
 
 /// The part of a step that a hint of some depth shows.
@@ -31,6 +31,8 @@ pub struct Reveal {
     pub depth: usize,
     /// One text per depth so far: where to look, which technique, why, what to do.
     pub sentences: Vec<String>,
+    /// The same texts as sentences that know what they name.
+    pub said: Vec<Vec<Sentence>>,
     /// The cells, houses and digits that the first text names.
     pub focus: Focus,
     /// The technique, from depth 2.
@@ -59,6 +61,7 @@ impl Explanation {
         Reveal {
             depth,
             sentences: (1..=depth).map(|depth| self.depth(depth).to_owned()).collect(),
+            said: self.sentences[..depth].to_vec(),
             focus: self.focus.clone(),
             technique: names_technique.then_some(self.found.technique),
             truths: when(shows_pattern, &self.truths),

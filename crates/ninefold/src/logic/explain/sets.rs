@@ -1,9 +1,10 @@
 //! Singles, locked candidates and subsets: a few truths of one kind and links of the other.
 
 use super::focus::Place;
-use super::words::{AND, OR, Words, count, one};
+use super::rays::{self, Blocked};
+use super::words::{AND, OR, Words, about, count, figure, one};
 use super::{Claim, Description, sentences};
-use crate::grid::{Candidate, Cell, CellSet, Constraint, Digit, DigitSet, Subject};
+use crate::grid::{Candidate, Cell, Constraint, Digit, DigitSet, Subject};
 use crate::logic::kernel::{Proof, Truth};
 use crate::logic::step::Step;
 
@@ -53,54 +54,36 @@ fn subjects<'a>(words: Words<'_>, truths: impl Iterator<Item = &'a Truth>) -> Op
 }
 
 fn hidden_single(words: Words<'_>, house: usize, digit: Digit, placed: Candidate) -> Description {
-    let (cell, figure) = (words.cell_of(placed), digit.symbol());
+    let (cell, figure) = (words.cell_of(placed), figure(digit));
     let (name, home) = (words.cell(cell), words.house(house));
     let place = Place::new(&home).houses(&[house]);
-    let (state, layout) = (words.state, words.layout());
-    let blanks: Vec<Cell> = layout.houses()[house]
-        .cells()
-        .iter()
-        .copied()
-        .filter(|&other| other != cell && !state.is_filled(other))
-        .collect();
-    if blanks.is_empty() {
+    let Blocked { rays, earlier, crossed } = rays::of_house(words, house, digit, &[cell]);
+    if crossed.is_empty() {
         let why = sentences([
-            format!("{name} is the only blank cell left in {home}"),
-            format!("the only digit still missing from {home} is {figure}"),
+            format!("{}{name} is the only blank cell left in {home}", about(&[placed])),
+            format!("{}the only digit still missing from {home} is {figure}", about(&[placed])),
         ]);
         let pattern = format!("{figure} in {home}");
         return Description { place, site: format!("in {home}"), pattern, eureka: false, why };
     }
-    // As few as possible of the placed digits that rule out the other cells.
-    let mut open: CellSet = blanks.iter().copied().collect();
-    let is_placed = |&other: &Cell| state.is_filled(other) && state.candidates().get(other).contains(digit);
-    let placed: Vec<Cell> = layout.cells().filter(is_placed).collect();
-    let mut used: Vec<Cell> = Vec::new();
-    while let Some(&best) = placed.iter().max_by_key(|&&other| (open & *layout.peer_set(other)).len()) {
-        if (open & *layout.peer_set(best)).is_empty() {
-            break;
-        }
-        open -= *layout.peer_set(best);
-        used.push(best);
-    }
-    used.sort_unstable();
-    let open: Vec<Cell> = open.iter().collect();
+    let used: Vec<Cell> = rays.iter().map(|ray| ray.from).collect();
     let seen = match used.len() {
         0 => String::new(),
         1 => format!("the {figure} in {}", words.cell(used[0])),
         _ => format!("the {figure}s in {}", words.cells(&used, AND)),
     };
     let rules = if used.len() == 1 { "rules" } else { "rule" };
-    let others = match (used.is_empty(), open.is_empty()) {
-        (true, _) => format!("{figure} has already been ruled out in {}", words.cells(&open, AND)),
+    let others = match (used.is_empty(), earlier.is_empty()) {
+        (true, _) => format!("{figure} has already been ruled out in {}", words.cells(&earlier, AND)),
         (false, true) => format!("{seen} {rules} out every other blank cell in {home}"),
         (false, false) => format!(
             "{seen} {rules} out {}; it has already been ruled out in {}",
-            words.cells(&blanks.iter().copied().filter(|b| !open.contains(b)).collect::<Vec<_>>(), AND),
-            words.cells(&open, AND)
+            words.cells(&crossed.iter().copied().filter(|it| !earlier.contains(it)).collect::<Vec<_>>(), AND),
+            words.cells(&earlier, AND)
         ),
     };
-    let why = sentences([format!("in {home}, {figure} has only one place left: {name}"), others]);
+    let only = format!("{}in {home}, {figure} has only one place left: {name}", about(&[placed]));
+    let why = sentences([only, others]);
     let pattern = format!("{figure} in {home}");
     Description { place, site: format!("in {home}"), pattern, eureka: false, why }
 }
@@ -114,7 +97,7 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Description {
     let homes = words.houses(layout.houses_of(cell), OR);
     let appear = if seen.len() == 1 { "appears" } else { "appear" };
     let why = sentences([
-        format!("the only candidate left in {name} is {figure}"),
+        format!("{}the only candidate left in {name} is {figure}", about(&own(words, &[cell]))),
         match (seen.is_empty(), lost.is_empty()) {
             (true, _) => "all others have already been ruled out".to_owned(),
             (false, true) => format!("every other digit already appears in {homes}"),
@@ -131,28 +114,27 @@ fn naked_single(words: Words<'_>, cell: Cell) -> Description {
 }
 
 fn locked_candidates(words: Words<'_>, house: usize, digit: Digit, targets: &[Candidate]) -> Description {
-    let (figure, home) = (digit.symbol(), words.house(house));
-    let cells = words.cells_of(&words.members_of(words.constraints().of_house(house, digit)));
-    let shared = |&other: &usize| {
-        other != house && cells.iter().all(|&cell| words.layout().houses_of(cell).contains(&other))
-    };
-    let crossing = words.layout().houses_of(cells[0]).iter().copied().find(shared);
+    let (figure, home) = (figure(digit), words.house(house));
+    let members = words.members_of(words.constraints().of_house(house, digit));
+    let cells = words.cells_of(&members);
+    let crossing = words.common_other(&cells, house);
+    let (these, gone) = (about(&members), about(targets));
     let places = words.cells(&cells, OR);
     let both = if cells.len() == 2 { "Both".to_owned() } else { format!("All {}", count(cells.len())) };
-    let mut parts = vec![format!("{home} needs {}, and it can only go in {places}", one(digit))];
+    let mut parts = vec![format!("{these}{home} needs {}, and it can only go in {places}", one(digit))];
     match crossing {
         Some(other) => {
             let other = words.house(other);
-            parts.push(format!("{both} of these cells lie in {other}"));
+            parts.push(format!("{these}{both} of these cells lie in {other}"));
             parts.push(format!(
-                "so one of them holds the {figure} of {other}, and no other cell in {other} can be {figure}"
+                "{gone}so one of them holds the {figure} of {other}, and no other cell in {other} can be {figure}"
             ));
         }
         None => {
-            let gone = words.cells(&words.cells_of(targets), AND);
+            let cells = words.cells(&words.cells_of(targets), AND);
             let (sees, none) =
                 if targets.len() == 1 { ("sees", "it cannot") } else { ("see", "none of them can") };
-            parts.push(format!("{gone} {sees} all of these cells, so {none} be {figure}"));
+            parts.push(format!("{gone}{cells} {sees} all of these cells, so {none} be {figure}"));
         }
     }
     Description {
@@ -174,7 +156,7 @@ fn one_cell(words: Words<'_>, cell: Cell) -> Description {
         pattern: format!("{digits} in {name}"),
         eureka: false,
         why: sentences([
-            format!("{name} is {digits}"),
+            format!("{}{name} is {digits}", about(&own(words, &[cell]))),
             "each of these rules out the same candidates".to_owned(),
         ]),
     }
@@ -195,13 +177,14 @@ fn naked_subset(words: Words<'_>, truths: &[Subject], links: &[Vec<Subject>]) ->
     let (which, what) = (words.cells(&cells, AND), words.digits(digits, AND));
     let number = count(cells.len());
     let share = match digits.iter().collect::<Vec<_>>()[..] {
-        [one, other] => format!("one of them must be {}, the other {}", one.symbol(), other.symbol()),
+        [one, other] => format!("one of them must be {}, the other {}", figure(one), figure(other)),
         _ => format!("{number} cells share {number} digits and use up all of them"),
     };
     let home = words.houses(&homes, AND);
+    let these = about(&own(words, &cells));
     let why = sentences([
-        format!("{which} have only the candidates {what}"),
-        share,
+        format!("{these}{which} have only the candidates {what}"),
+        format!("{these}{share}"),
         format!("so no other cell in {} can be {}", words.houses(&homes, OR), words.digits(digits, OR)),
     ]);
     Some(Description {
@@ -222,10 +205,12 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
     let cells: Vec<Cell> = claim.cover.links.iter().map(cell).collect::<Option<_>>()?;
     let (which, what, home) = (words.cells(&cells, AND), words.digits(digits, AND), words.house(house));
     let number = count(cells.len());
+    let kept = |it: &Candidate| digits.contains(words.digit_of(*it));
+    let (held, gone): (Vec<Candidate>, Vec<Candidate>) = own(words, &cells).into_iter().partition(kept);
     let why = sentences([
-        format!("in {home}, {what} can only go in {which}"),
-        format!("{number} digits need {number} cells"),
-        format!("so {which} cannot hold any other digit"),
+        format!("{}in {home}, {what} can only go in {which}", about(&held)),
+        format!("{}{number} digits need {number} cells", about(&held)),
+        format!("{}so {which} cannot hold any other digit", about(&gone)),
     ]);
     Some(Description {
         place: Place::new(&home).houses(&[house]),
@@ -234,6 +219,11 @@ fn hidden_subset(words: Words<'_>, claim: Claim<'_>, truths: &[Subject]) -> Opti
         eureka: false,
         why,
     })
+}
+
+/// Returns the candidates of these cells.
+fn own(words: Words<'_>, cells: &[Cell]) -> Vec<Candidate> {
+    cells.iter().flat_map(|&cell| words.members_of(words.constraints().of_cell(cell))).collect()
 }
 
 /// Returns the house that these subjects share, and their digits; `None` if they share none.

@@ -14,6 +14,9 @@ use crate::grid::{
 use crate::logic::kernel::{Guardians, Lemma, Truth, members};
 use crate::logic::state::State;
 
+use super::sentence;
+pub(super) use super::sentence::{about, along, capitalised as sentence_case, figure};
+
 /// The conjunction before the last item of a list.
 pub(super) const AND: &str = "and";
 /// The conjunction before the last of several alternatives.
@@ -65,7 +68,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn cell(self, cell: Cell) -> String {
-        self.layout().cell_name(cell)
+        sentence::cells(&[cell], &self.layout().cell_name(cell))
     }
 
     /// `r1c1 and r1c5`.
@@ -110,22 +113,24 @@ impl<'a> Words<'a> {
         let figures = |numbers: &[usize]| numbers.iter().map(|n| (n + 1).to_string()).collect::<String>();
         plain_list(blocks.iter().map(|(lines, places)| {
             let (rows, columns) = if by_row { (lines, places) } else { (places, lines) };
-            format!("r{}c{}", figures(rows), figures(columns))
+            let cells: Vec<Cell> =
+                rows.iter().flat_map(|&row| columns.iter().map(move |&at| layout.cell(row, at))).collect();
+            sentence::cells(&cells, &format!("r{}c{}", figures(rows), figures(columns)))
         }))
     }
 
     /// `4 and 7`.
     pub(super) fn digits(self, digits: DigitSet, end: &str) -> String {
-        list(digits.iter().map(|digit| digit.symbol().to_string()), end)
+        list(digits.iter().map(figure), end)
     }
 
     /// `row 4`.
     pub(super) fn house(self, house: usize) -> String {
         let it = &self.layout().houses()[house];
         match it.kind {
-            HouseKind::Diagonal if it.number == 0 => "the falling diagonal".to_owned(),
-            HouseKind::Diagonal => "the rising diagonal".to_owned(),
-            _ => it.to_string(),
+            HouseKind::Diagonal if it.number == 0 => sentence::house(house, "the falling diagonal"),
+            HouseKind::Diagonal => sentence::house(house, "the rising diagonal"),
+            _ => sentence::house(house, &it.to_string()),
         }
     }
 
@@ -147,9 +152,13 @@ impl<'a> Words<'a> {
             _ if *kind == HouseKind::Diagonal => of_kind.iter().map(|&house| self.house(house)).collect(),
             _ => {
                 let word = if *kind == HouseKind::Box { "boxes".into() } else { format!("{}s", kind.name()) };
-                let numbers = of_kind.iter().map(|&house| (all[house].number + 1).to_string());
-                let numbers = if one_kind { list(numbers, end) } else { list(numbers, "and") };
-                vec![format!("{word} {numbers}")]
+                let number = |(at, &house): (usize, &usize)| {
+                    let number = all[house].number + 1;
+                    let name = if at == 0 { format!("{word} {number}") } else { number.to_string() };
+                    sentence::house(house, &name)
+                };
+                let numbers = of_kind.iter().enumerate().map(number);
+                vec![if one_kind { list(numbers, end) } else { list(numbers, AND) }]
             }
         });
         list(named.collect::<Vec<_>>(), end)
@@ -157,12 +166,14 @@ impl<'a> Words<'a> {
 
     /// `r1c2=5`.
     pub(super) fn candidate(self, candidate: Candidate) -> String {
-        format!("{}={}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
+        let (cell, digit) = self.constraints().place(candidate);
+        format!("{}{}={}", about(&[candidate]), self.cell(cell), figure(digit))
     }
 
     /// `r1c2<>5`.
     pub(super) fn without(self, candidate: Candidate) -> String {
-        format!("{}<>{}", self.cell(self.cell_of(candidate)), self.digit_of(candidate).symbol())
+        let (cell, digit) = self.constraints().place(candidate);
+        format!("{}{}<>{}", about(&[candidate]), self.cell(cell), figure(digit))
     }
 
     /// `4 in r1c1 and r2c1, and 7 in r3c5`; with another preposition, `4 from r1c1`.
@@ -185,7 +196,7 @@ impl<'a> Words<'a> {
         let part = |(digits, cells): &(DigitSet, Vec<Cell>)| {
             format!("{} {preposition} {}", self.digits(*digits, end), self.cells(cells, end))
         };
-        clauses(fewer.iter().map(part), end)
+        format!("{}{}", about(candidates), clauses(fewer.iter().map(part), end))
     }
 
     pub(super) fn by_digit(self, candidates: &[Candidate]) -> Vec<(Digit, Vec<Cell>)> {
@@ -234,7 +245,7 @@ impl<'a> Words<'a> {
     pub(super) fn constraint(self, constraint: Constraint) -> String {
         match self.constraints().subject(constraint) {
             Subject::Cell(cell) => self.cell(cell),
-            Subject::House(house, digit) => format!("{} in {}", digit.symbol(), self.house(house)),
+            Subject::House(house, digit) => format!("{} in {}", figure(digit), self.house(house)),
         }
     }
 
@@ -273,6 +284,13 @@ impl<'a> Words<'a> {
         self.layout().houses_of(first).iter().find(holds).copied()
     }
 
+    /// Returns another house than this one that holds all these cells.
+    pub(super) fn common_other(self, cells: &[Cell], house: usize) -> Option<usize> {
+        let houses = self.layout().houses_of(*cells.first()?).iter().copied();
+        let holds = |&other: &usize| cells.iter().all(|&it| self.layout().houses_of(it).contains(&other));
+        houses.filter(|&other| other != house).find(holds)
+    }
+
     pub(super) fn cells_of(self, candidates: &[Candidate]) -> Vec<Cell> {
         let set: CellSet = candidates.iter().map(|&candidate| self.cell_of(candidate)).collect();
         set.iter().collect()
@@ -289,13 +307,16 @@ pub(super) fn list(items: impl IntoIterator<Item = String>, end: &str) -> String
     match items.split_last() {
         None => String::new(),
         Some((last, [])) => last.clone(),
-        Some((last, rest)) => format!("{} {end} {last}", rest.join(", ")),
+        Some((last, rest)) => {
+            let rest = rest.join(&sentence::joiner(", "));
+            format!("{rest}{}{last}", sentence::joiner(&format!(" {end} ")))
+        }
     }
 }
 
 /// `a, b, c`.
 pub(super) fn plain_list(items: impl IntoIterator<Item = String>) -> String {
-    items.into_iter().collect::<Vec<_>>().join(", ")
+    items.into_iter().collect::<Vec<_>>().join(&sentence::joiner(", "))
 }
 
 /// A list whose items may be lists themselves: `4 from r1c1 and r2c1, and 7 from r3c5`.
@@ -303,18 +324,11 @@ pub(super) fn clauses(items: impl IntoIterator<Item = String>, end: &str) -> Str
     let items: Vec<String> = items.into_iter().collect();
     let nested = items.iter().any(|item| item.contains(" and ") || item.contains(" or "));
     match items.split_last() {
-        Some((last, rest)) if nested && !rest.is_empty() => format!("{}, {end} {last}", rest.join(", ")),
+        Some((last, rest)) if nested && !rest.is_empty() => {
+            let rest = rest.join(&sentence::joiner(", "));
+            format!("{rest}{}{last}", sentence::joiner(&format!(", {end} ")))
+        }
         _ => list(items, end),
-    }
-}
-
-/// Capitalises the first letter of a sentence, unless the sentence begins with the name of a cell.
-pub(super) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some('r') if letters.as_str().starts_with(|c: char| c.is_ascii_digit()) => text.to_owned(),
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
     }
 }
 
@@ -332,18 +346,17 @@ pub(super) fn count(number: usize) -> String {
 
 /// `a 5`, `an 8`.
 pub(super) fn one(digit: Digit) -> String {
-    let figure = digit.symbol();
-    let vowel = "8AEFHILMNORSX".contains(figure);
-    format!("{} {figure}", if vowel { "an" } else { "a" })
+    let vowel = "8AEFHILMNORSX".contains(digit.symbol());
+    format!("{} {}", if vowel { "an" } else { "a" }, figure(digit))
 }
 
-/// `a Naked Pair`, `an X-Wing`.
-pub(super) fn with_article(title: &str) -> String {
+/// Returns the article of a title: `a` Naked Pair, `an` X-Wing.
+pub(super) fn article(title: &str) -> &'static str {
     let letters: Vec<char> = title.chars().collect();
     let spelt = letters.get(1).is_none_or(|second| !second.is_ascii_lowercase());
     let first = letters.first().copied().unwrap_or(' ');
     let vowel = if spelt { "AEFHILMNORSX".contains(first) } else { "AEIO".contains(first) };
-    format!("{} {title}", if vowel { "an" } else { "a" })
+    if vowel { "an" } else { "a" }
 }
 
 /// `Locked Candidates of type 1 (Pointing)`.
@@ -366,21 +379,21 @@ pub(super) fn is_plural(title: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{clauses, is_plural, list, sentence, with_article, with_type};
+    use super::super::sentence::plain;
+    use super::{article, clauses, is_plural, list, sentence_case, with_type};
 
     #[test]
     fn lists_articles_and_capitals() {
         let strings = |items: &[&str]| items.iter().map(|&item| item.to_owned()).collect::<Vec<_>>();
-        assert_eq!(list(strings(&["a", "b", "c"]), "or"), "a, b or c");
-        assert_eq!(clauses(strings(&["4 from a and b", "7 from c"]), "and"), "4 from a and b, and 7 from c");
-        assert_eq!(with_article("X-Wing"), "an X-Wing");
-        assert_eq!(with_article("Unique Rectangle"), "a Unique Rectangle");
-        assert_eq!(with_article("Empty Rectangle"), "an Empty Rectangle");
+        assert_eq!(plain(&list(strings(&["a", "b", "c"]), "or")), "a, b or c");
+        let nested = clauses(strings(&["4 from a and b", "7 from c"]), "and");
+        assert_eq!(plain(&nested), "4 from a and b, and 7 from c");
+        assert_eq!(["X-Wing", "Unique Rectangle", "Empty Rectangle"].map(article), ["an", "a", "an"]);
         assert!(is_plural("Locked Candidates 1 (Pointing)") && !is_plural("Sue de Coq"));
         assert_eq!(with_type("Locked Candidates 1 (Pointing)"), "Locked Candidates of type 1 (Pointing)");
         assert_eq!(with_type("Multi Colours 2"), "Multi Colours of type 2");
         assert_eq!(with_type("Multi-Sector Locked Sets"), "Multi-Sector Locked Sets");
-        assert_eq!(sentence("row 4 is full"), "Row 4 is full");
-        assert_eq!(sentence("r4c5 is 3"), "r4c5 is 3");
+        assert_eq!(sentence_case("row 4 is full"), "Row 4 is full");
+        assert_eq!(sentence_case("r4c5 is 3"), "r4c5 is 3");
     }
 }

@@ -37,7 +37,9 @@ impl<'a> Search<'a> {
         limit: usize,
         left: &mut u64,
     ) -> Vec<Step> {
-        if technique.assumes_unique && !memo.state.is_unique() || limit == 0 {
+        // Finders rely on rows, columns and digits being equally many.
+        let is_regular = memo.state.layout().is_regular();
+        if technique.assumes_unique && !memo.state.is_unique() || limit == 0 || !is_regular {
             return Vec::new();
         }
         let (found, known) = (Vec::new(), HashSet::new());

@@ -11,7 +11,7 @@
 //! An edge depends only on the two cells beside it, so jigsaws need no special case. Where four edges meet, the drawing
 //! has the character with these four arms.
 
-use crate::grid::{Digit, Grid, Layout};
+use crate::grid::{Grid, Layout};
 
 use crate::text::symbol;
 
@@ -65,11 +65,11 @@ pub(in crate::text) fn write_grid(grid: &Grid) -> String {
 fn draw(grid: &Grid, style: &Style) -> String {
     let pen = Pen::new(grid.layout(), style);
     let mut lines = Vec::new();
-    for row in 0..=pen.side {
+    for row in 0..=pen.rows {
         if pen.has_rule(row) {
             lines.push(pen.rule(row));
         }
-        if row < pen.side {
+        if row < pen.rows {
             lines.push(pen.row(grid, row));
         }
     }
@@ -78,7 +78,8 @@ fn draw(grid: &Grid, style: &Style) -> String {
 
 struct Pen<'a> {
     layout: &'a Layout,
-    side: usize,
+    rows: usize,
+    columns: usize,
     style: &'a Style,
     /// The gap before, between and after the columns.
     posts: Vec<Post>,
@@ -97,14 +98,14 @@ enum Post {
 
 impl<'a> Pen<'a> {
     fn new(layout: &'a Layout, style: &'a Style) -> Pen<'a> {
-        let side = layout.side();
-        let mut pen = Pen { layout, side, style, posts: Vec::new() };
-        pen.posts = (0..=side)
+        let (rows, columns) = (layout.rows(), layout.columns());
+        let mut pen = Pen { layout, rows, columns, style, posts: Vec::new() };
+        pen.posts = (0..=columns)
             .map(|column| {
                 let drawn = |row: &usize| pen.beside(*row, column) != Line::None;
-                match (0..side).filter(drawn).count() {
-                    0 if column == 0 || column == side => Post::Nothing,
-                    n if n == side => Post::Wide,
+                match (0..rows).filter(drawn).count() {
+                    0 if column == 0 || column == columns => Post::Nothing,
+                    n if n == rows => Post::Wide,
                     _ => Post::Narrow,
                 }
             })
@@ -114,24 +115,24 @@ impl<'a> Pen<'a> {
 
     /// Returns the line to the left of a cell, or at the right end of a row.
     fn beside(&self, row: usize, column: usize) -> Line {
-        if row >= self.side {
+        if row >= self.rows {
             return Line::None;
         }
         match column {
             0 => self.style.frame,
-            _ if column == self.side => self.style.frame,
+            _ if column == self.columns => self.style.frame,
             _ => self.between((row, column - 1), (row, column)),
         }
     }
 
     /// Returns the line above a cell, or below the last row.
     fn above(&self, row: usize, column: usize) -> Line {
-        if column >= self.side {
+        if column >= self.columns {
             return Line::None;
         }
         match row {
             0 => self.style.frame,
-            _ if row == self.side => self.style.frame,
+            _ if row == self.rows => self.style.frame,
             _ => self.between((row - 1, column), (row, column)),
         }
     }
@@ -142,24 +143,24 @@ impl<'a> Pen<'a> {
     }
 
     fn has_rule(&self, row: usize) -> bool {
-        (0..self.side).any(|column| self.above(row, column) != Line::None)
+        (0..self.columns).any(|column| self.above(row, column) != Line::None)
     }
 
     fn row(&self, grid: &Grid, row: usize) -> String {
         let mut text = String::new();
-        for column in 0..=self.side {
+        for column in 0..=self.columns {
             let line = self.beside(row, column);
             let bar = self.glyph([line, Line::None, line, Line::None]);
             match self.posts[column] {
                 Post::Wide if column == 0 => text.extend([bar, ' ']),
-                Post::Wide if column == self.side => text.extend([' ', bar]),
+                Post::Wide if column == self.columns => text.extend([' ', bar]),
                 Post::Wide => text.extend([' ', bar, ' ']),
                 Post::Narrow => text.push(bar),
                 Post::Nothing => {}
             }
-            if column < self.side {
+            if column < self.columns {
                 let digit = grid.get(self.layout.cell(row, column));
-                text.push(digit.map_or(self.style.blank, Digit::symbol));
+                text.push(digit.map_or(self.style.blank, |digit| self.layout.symbol(digit)));
             }
         }
         text
@@ -168,7 +169,7 @@ impl<'a> Pen<'a> {
     /// Draws the line above a row, or below the last.
     fn rule(&self, row: usize) -> String {
         let mut text = String::new();
-        for column in 0..=self.side {
+        for column in 0..=self.columns {
             let left = if column > 0 { self.above(row, column - 1) } else { Line::None };
             let right = self.above(row, column);
             let up = if row > 0 { self.beside(row - 1, column) } else { Line::None };
@@ -176,12 +177,12 @@ impl<'a> Pen<'a> {
             let along = |line| self.glyph([Line::None, line, Line::None, line]);
             match self.posts[column] {
                 Post::Wide if column == 0 => text.extend([junction, along(right)]),
-                Post::Wide if column == self.side => text.extend([along(left), junction]),
+                Post::Wide if column == self.columns => text.extend([along(left), junction]),
                 Post::Wide => text.extend([along(left), junction, along(right)]),
                 Post::Narrow => text.push(junction),
                 Post::Nothing => {}
             }
-            if column < self.side {
+            if column < self.columns {
                 text.push(along(right));
             }
         }

@@ -78,9 +78,10 @@ fn wrong_length(line: usize, length: usize, sizes: Sizes<'_>) -> ReadError {
 
 /// Writes one character per candidate.
 pub(in crate::text) fn write(candidates: &Candidates) -> String {
-    let digits = candidates.layout().digits();
+    let layout = candidates.layout();
     let place = |set: DigitSet| {
-        digits.iter().map(move |digit| symbol::symbol_or_blank(set.contains(digit).then_some(digit)))
+        let held = move |digit| set.contains(digit).then_some(digit);
+        layout.digits().iter().map(move |digit| symbol::symbol_or_blank(layout, held(digit)))
     };
     candidates.contents().iter().copied().flat_map(place).collect()
 }

@@ -110,10 +110,10 @@ pub(in crate::text) fn write_bare(grid: &Grid) -> String {
 
 /// Writes a `.ss` file: a frame, and bars around the boxes where they line up.
 pub(in crate::text) fn write_ss(grid: &Grid) -> String {
-    let side = grid.layout().side();
-    let (box_rows, box_columns) = grid.layout().box_shape().unwrap_or((side, side));
-    let boxes = side / box_columns;
-    let frame = format!("*{}*", "-".repeat(side + boxes - 1));
+    let layout = grid.layout();
+    let (box_rows, box_columns) = layout.box_shape().unwrap_or((layout.rows(), layout.columns()));
+    let boxes = layout.columns() / box_columns;
+    let frame = format!("*{}*", "-".repeat(layout.columns() + boxes - 1));
     let rule = format!("|{}|", vec!["-".repeat(box_columns); boxes].join("+"));
     let mut lines = vec![frame.clone()];
     for (i, row) in symbol_rows(grid).enumerate() {
@@ -129,9 +129,10 @@ pub(in crate::text) fn write_ss(grid: &Grid) -> String {
 
 /// Returns each row as symbols, one byte per cell.
 pub(in crate::text) fn symbol_rows(grid: &Grid) -> impl Iterator<Item = String> {
-    grid.contents()
-        .chunks(grid.layout().side())
-        .map(|row| row.iter().map(|&digit| symbol::symbol_or_blank(digit)).collect())
+    let layout = grid.layout();
+    grid.contents()[..layout.shape().grid_cells()]
+        .chunks(layout.columns())
+        .map(|row| row.iter().map(|&digit| symbol::symbol_or_blank(layout, digit)).collect())
 }
 
 /// Joins lines without a final line ending.

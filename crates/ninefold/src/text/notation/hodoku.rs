@@ -127,7 +127,7 @@ pub(in crate::text) fn write(position: &Position) -> String {
         if givens.get(cell).is_none() && digits.get(cell).is_some() {
             line.push('+');
         }
-        line.push(symbol::symbol_or_blank(digits.get(cell)));
+        line.push(symbol::symbol_or_blank(layout, digits.get(cell)));
     }
     line.push(':');
     let symbol = |index: usize| Digit::from_index(index).symbol();
@@ -136,7 +136,7 @@ pub(in crate::text) fn write(position: &Position) -> String {
         let gone: DigitSet = open.get(cell) - marks.get(cell);
         struck.extend(gone.iter().map(|digit| {
             let (row, column) = (symbol(layout.row(cell)), symbol(layout.column(cell)));
-            [digit.symbol(), row, column].iter().collect::<String>()
+            [layout.symbol(digit), row, column].iter().collect::<String>()
         }));
     }
     line.push_str(&struck.join(" "));

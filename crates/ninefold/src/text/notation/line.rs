@@ -194,7 +194,14 @@ fn wrong_length(line: Line<'_>, sizes: Sizes<'_>) -> ReadError {
 
 /// Appends a board as one line, with this symbol for a blank.
 pub(in crate::text) fn write_into(grid: &Grid, blank: char, out: &mut String) {
-    out.extend(grid.contents().iter().map(|digit| digit.map_or(blank, Digit::symbol)));
+    let layout = grid.layout();
+    let (inside, outside) = grid.contents().split_at(layout.shape().grid_cells());
+    let symbol = |digit: &Option<Digit>| digit.map_or(blank, |digit| layout.symbol(digit));
+    out.extend(inside.iter().map(symbol));
+    if !outside.is_empty() {
+        out.push(' ');
+        out.extend(outside.iter().map(symbol));
+    }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! board = [[7, 8, 0, …], …]      [["5","3","."], …]      (list 2 7 4 B 9 …)      ["53..7....", …]
 //! ```
 
-use crate::grid::Grid;
+use crate::grid::{Digit, Grid};
 
 use crate::text::error::{ReadError, a_board, correction, count};
 use crate::text::notation::grid::{join, rows_missing, wrong_row};
@@ -199,11 +199,16 @@ fn pieces(line: &str, is_first: bool) -> impl Iterator<Item = Piece<'_>> {
 
 /// Writes a list of rows of numbers, 0 for a blank: valid in JSON, Python and many other languages.
 pub(in crate::text) fn write(grid: &Grid) -> String {
-    let rows: Vec<String> = grid
-        .contents()
-        .chunks(grid.layout().side())
+    let layout = grid.layout();
+    let blank = if layout.shape().low == 0 { "null" } else { "0" };
+    let rows: Vec<String> = grid.contents()[..layout.shape().grid_cells()]
+        .chunks(layout.columns())
         .map(|row| {
-            let numbers = row.iter().map(|digit| digit.map_or(0, |digit| digit.value()).to_string());
+            let number = |digit: &Option<Digit>| match digit {
+                Some(digit) => layout.value(*digit).to_string(),
+                None => blank.to_owned(),
+            };
+            let numbers = row.iter().map(number);
             format!("[{}]", numbers.collect::<Vec<_>>().join(", "))
         })
         .collect();

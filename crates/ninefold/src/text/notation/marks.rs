@@ -8,7 +8,7 @@
 //! ```
 //! A cell without candidates is `!`, a contradiction. A blank has all candidates.
 
-use crate::grid::{Candidates, DigitSet};
+use crate::grid::{Candidates, DigitSet, Layout};
 
 use crate::text::error::ReadError;
 use crate::text::notation::grid::{rows_of, wrong_row};
@@ -70,17 +70,17 @@ pub(in crate::text) fn is_marks_row(line: &str, side: usize) -> bool {
 /// Writes pencil marks in columns, with bars between the boxes where these line up.
 pub(in crate::text) fn write(candidates: &Candidates) -> String {
     let layout = candidates.layout();
-    let side = layout.side();
-    let (box_rows, box_columns) = layout.box_shape().unwrap_or((side, side));
-    let texts: Vec<String> = candidates.contents().iter().map(|&set| text(set)).collect();
-    let width = |column: usize| (0..side).map(|row| texts[row * side + column].len()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..side).map(width).collect();
+    let (rows, columns) = (layout.rows(), layout.columns());
+    let (box_rows, box_columns) = layout.box_shape().unwrap_or((rows, columns));
+    let texts: Vec<String> = layout.grid_cells().map(|cell| text(layout, candidates.get(cell))).collect();
+    let width = |column: usize| (0..rows).map(|row| texts[row * columns + column].len()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
     let dashes: Vec<String> = widths
         .chunks(box_columns)
         .map(|columns| "-".repeat(columns.iter().map(|width| width + 2).sum()))
         .collect();
     let mut lines = vec![format!(".{}.", dashes.join("."))];
-    for (row, cells) in texts.chunks(side).enumerate() {
+    for (row, cells) in texts.chunks(columns).enumerate() {
         if row > 0 && row % box_rows == 0 {
             lines.push(format!(":{}:", dashes.join("+")));
         }
@@ -97,8 +97,8 @@ pub(in crate::text) fn write(candidates: &Candidates) -> String {
     lines.join("\n")
 }
 
-fn text(set: DigitSet) -> String {
-    if set.is_empty() { CONTRADICTION.to_string() } else { symbol::symbols(set).collect() }
+fn text(layout: &Layout, set: DigitSet) -> String {
+    if set.is_empty() { CONTRADICTION.to_string() } else { symbol::symbols(layout, set).collect() }
 }
 
 #[cfg(test)]

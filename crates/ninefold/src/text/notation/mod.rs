@@ -4,9 +4,11 @@ pub(super) mod boxes;
 pub(super) mod candidates;
 pub(super) mod grid;
 pub(super) mod hodoku;
+pub(super) mod irregular;
 pub(super) mod line;
 pub(super) mod list;
 pub(super) mod marks;
+pub(super) mod rules;
 pub(super) mod sdk;
 
 use std::fmt;
@@ -39,6 +41,8 @@ pub enum Notation {
     Ss,
     /// A line of HoDoKu's library: givens, entries and removed candidates.
     Hodoku,
+    /// A layout, givens and rules, one on each line.
+    Rules,
 }
 
 impl Notation {
@@ -56,6 +60,7 @@ impl Notation {
         Notation::Sdm,
         Notation::Ss,
         Notation::Hodoku,
+        Notation::Rules,
     ];
 
     /// Returns the notation with this name, in upper or lower case.
@@ -90,6 +95,7 @@ impl Notation {
             Notation::Sdm => "sdm",
             Notation::Ss => "ss",
             Notation::Hodoku => "hodoku",
+            Notation::Rules => "rules",
         }
     }
 
@@ -109,6 +115,7 @@ impl Notation {
             Notation::Sdm => "SadMan .sdm: one puzzle per line, '0' for a blank",
             Notation::Ss => "a Simple Sudoku .ss file",
             Notation::Hodoku => "a line of HoDoKu's library: a game in progress with its eliminations",
+            Notation::Rules => "a layout, givens and rules, one on each line",
         }
     }
 
@@ -130,10 +137,17 @@ impl Notation {
         matches!(self, Notation::Line | Notation::Candidates | Notation::Sdm | Notation::Hodoku)
     }
 
+    /// Returns whether it can hold the layout and the rules of a board. Other notations leave them out: the reader of the text
+    /// must know them.
+    #[must_use]
+    pub const fn holds_rules(self) -> bool {
+        matches!(self, Notation::Rules)
+    }
+
     /// Returns whether it can hold pencil marks as well as digits.
     #[must_use]
     pub const fn holds_marks(self) -> bool {
-        matches!(self, Notation::Marks | Notation::Candidates | Notation::Hodoku)
+        matches!(self, Notation::Marks | Notation::Candidates | Notation::Hodoku | Notation::Rules)
     }
 }
 
@@ -184,6 +198,6 @@ mod tests {
     fn an_unknown_name_lists_the_names() {
         let message = Notation::named("morse").unwrap_err().to_string();
         assert!(message.starts_with("'morse' isn't a notation; choose one of line, grid, "));
-        assert!(message.ends_with(", hodoku"));
+        assert!(message.ends_with(", rules"));
     }
 }

@@ -4,6 +4,7 @@ use crate::grid::Layout;
 
 use crate::text::notation::line;
 use crate::text::notation::list;
+use crate::text::notation::rules;
 use crate::text::notation::sdk;
 use crate::text::shape::ambiguous::Evidence;
 use crate::text::shape::lines::{LONGEST_LINE, is_comment};
@@ -14,6 +15,8 @@ use crate::text::split::Chunk;
 
 /// The most bytes of a board. Without a limit, an unclosed bracket would keep the rest of the stream in memory.
 const MAX_BYTES: usize = 64 * Layout::MAX_CELLS;
+/// The most bytes of a board with rules, which may have long automata.
+const MAX_RULES: usize = 1 << 20;
 
 /// How a line relates to the block so far.
 pub(in crate::text) enum Verdict {
@@ -41,6 +44,7 @@ enum Kind {
     Rows(Box<Rows>),
     List { depth: isize, gap: bool },
     Sdk { sections: Vec<String>, rows: usize, gap: bool },
+    Rules,
 }
 
 /// The state of a board of rows.
@@ -90,15 +94,27 @@ impl Block {
         Block { line, text: Vec::new(), kind: Kind::Sdk { sections: Vec::new(), rows: 0, gap: false } }
     }
 
+    /// Starts a board with rules, up to an empty line or the next layout.
+    pub(in crate::text) fn rules(line: usize) -> Block {
+        Block { line, text: Vec::new(), kind: Kind::Rules }
+    }
+
     /// Adds a line, given as bytes and as text.
     pub(in crate::text) fn add(&mut self, line: &[u8], text: &str, sizes: Sizes<'_>) -> Verdict {
-        if self.text.len() > MAX_BYTES || line.len() > LONGEST_LINE && !is_comment(text) {
+        let limit = if matches!(self.kind, Kind::Rules) { MAX_RULES } else { MAX_BYTES };
+        if self.text.len() > limit || line.len() > LONGEST_LINE && !is_comment(text) {
             return Verdict::Over;
         }
         match self.kind {
             Kind::Rows(_) => self.add_to_rows(line, text, sizes),
             Kind::List { .. } => self.add_to_list(line, text, sizes),
             Kind::Sdk { .. } => self.add_to_sdk(line, text, sizes),
+            Kind::Rules if text.trim().is_empty() => Verdict::Over,
+            Kind::Rules if !self.text.is_empty() && rules::is_new_start(text) => Verdict::Over,
+            Kind::Rules => {
+                self.append(line);
+                Verdict::Open
+            }
         }
     }
 

@@ -12,6 +12,7 @@ use crate::text::Notation;
 use crate::text::notation::hodoku;
 use crate::text::notation::line;
 use crate::text::notation::list;
+use crate::text::notation::rules;
 use crate::text::notation::sdk;
 use crate::text::shape::ambiguous;
 use crate::text::shape::lines::{self, LONGEST_LINE, is_comment, is_header};
@@ -241,13 +242,15 @@ impl Splitter {
             }
             return;
         }
-        if !std::mem::replace(&mut self.is_begun, true) && self.is_line_allowed() && is_header(text) {
+        let is_first = !std::mem::replace(&mut self.is_begun, true);
+        if is_first && self.is_line_allowed() && is_header(text) && !rules::is_start(text) {
             return;
         }
         let mut block = match self.notation {
             _ if line.len() > LONGEST_LINE => None,
             Some(notation) if notation.is_one_line() => None,
             Some(Notation::List) => Some(Block::list(self.line)),
+            Some(Notation::Rules) => Some(Block::rules(self.line)),
             Some(Notation::Sdk) if sdk::section(text).is_some() => Some(Block::sdk(self.line)),
             Some(_) => Some(Block::rows(self.line)),
             None => self.detect(line, text),
@@ -266,6 +269,9 @@ impl Splitter {
     fn detect(&mut self, line: &[u8], text: &str) -> Option<Block> {
         if sdk::section(text).is_some() {
             return Some(Block::sdk(self.line));
+        }
+        if rules::is_start(text) {
+            return Some(Block::rules(self.line));
         }
         if self.is_plain_board(line) || hodoku::is_match(text) {
             return None;

@@ -2,6 +2,7 @@
 
 pub mod minlex;
 pub mod mutate;
+pub mod rules;
 
 use std::sync::Arc;
 

@@ -1,0 +1,135 @@
+//! Where to look for positions: along the paths of many puzzles, then in the vicinity of puzzles that have a rare technique.
+
+use ninefold::Budget;
+use ninefold::grid::Line9;
+use ninefold::logic::{Solver, State, Technique};
+use ninefold::study::Vicinity;
+use ninefold::text::{ReadOptions, read};
+
+use super::ENOUGH;
+use super::harvest::{Harvest, applies};
+use crate::puzzles::{self, Random, images, make};
+
+/// The work that a path may take, and a pass of an unusual technique.
+const PATH: u64 = 1_000_000;
+const PASS: u64 = 60_000;
+
+/// How often an unusual technique is tried in positions that may have it.
+const PASSES: usize = 250;
+
+/// How many neighbours of puzzles with a rare technique are walked through.
+const NEIGHBOURS: usize = 600;
+
+/// How many puzzles to search for positions with simpler steps.
+const WITH_SIMPLER: usize = 200;
+
+/// Searches the paths of this many puzzles for the techniques, then the vicinity for those that stay rare, and last for
+/// positions with simpler steps.
+pub(super) fn run(wanted: &[&'static Technique], puzzles: usize) -> Harvest {
+    let mut harvest = Harvest::new();
+    let mut random = Random(30);
+    let mut passes = vec![0; wanted.len()];
+    for number in 0..puzzles {
+        if number % 100 == 0 {
+            eprintln!("{number} of {puzzles} puzzles");
+        }
+        walk(&any(number, &mut random), wanted, false, &mut passes, &mut harvest);
+    }
+    let rare = |harvest: &Harvest| -> Vec<&'static Technique> {
+        wanted.iter().copied().filter(|technique| harvest.counts(technique).1 < ENOUGH).collect()
+    };
+    for technique in rare(&harvest) {
+        eprintln!("{}: {} positions", technique.name, harvest.counts(technique).0);
+        widen(technique, &mut random, &mut harvest);
+    }
+    let rare = rare(&harvest);
+    let mut passes = vec![0; rare.len()];
+    for number in 0..WITH_SIMPLER {
+        walk(&any(number, &mut random), &rare, true, &mut passes, &mut harvest);
+    }
+    harvest
+}
+
+/// Returns a puzzle: a hard one, one with few clues, or any.
+fn any(number: usize, random: &mut Random) -> Line9 {
+    let kept = |name: &str, random: &mut Random| {
+        let all = puzzles::made(name, 0).puzzles;
+        images(&[all[random.below(all.len())]], 1, random)[0]
+    };
+    match number % 8 {
+        0 => kept("hard", random),
+        1 => kept("low-clue", random),
+        _ => make::minimal(random),
+    }
+}
+
+/// Collects the positions along the path of a puzzle: those with the techniques as the next step, or those where simpler
+/// steps exist as well.
+fn walk(
+    line: &Line9,
+    wanted: &[&'static Technique],
+    is_simpler: bool,
+    passes: &mut [usize],
+    harvest: &mut Harvest,
+) {
+    let Some(puzzle) = puzzles::puzzle(line) else { return };
+    let mut state = State::new(&puzzle);
+    for step in Solver::default().solve_within(&puzzle, &Budget::default().nodes(PATH)).steps {
+        for (&technique, passes) in wanted.iter().zip(&mut *passes) {
+            // A usual technique is the next step of its position; an unusual one has to be tried.
+            let is_next = step.technique == technique;
+            let has_simpler = step.technique.difficulty < technique.difficulty;
+            if has_simpler != is_simpler
+                || !is_next && (technique.usual && !is_simpler || !step.placements.is_empty())
+                || !harvest.has_room(technique, is_simpler, &state)
+            {
+                continue;
+            }
+            if !is_next {
+                if *passes == PASSES {
+                    continue;
+                }
+                *passes += 1;
+                let alone = Solver::with([technique]);
+                let found = alone.next_step_within(&state, &Budget::default().nodes(PASS));
+                if !found.is_ok_and(|step| step.is_some()) {
+                    continue;
+                }
+            }
+            if applies(technique, is_simpler, &state) {
+                harvest.add(technique, is_simpler, line, &state);
+            }
+        }
+        state.apply(&step);
+    }
+}
+
+/// Walks through the neighbours of puzzles that have a technique: one clue fewer, one more.
+fn widen(technique: &'static Technique, random: &mut Random, harvest: &mut Harvest) {
+    let (mut left, mut passes) = (NEIGHBOURS, [0]);
+    let mut seen: Vec<Line9> = Vec::new();
+    while left > 0 && harvest.counts(technique).0 < ENOUGH {
+        let example = example(technique).into_iter();
+        let Some(seed) =
+            harvest.puzzles(technique).into_iter().chain(example).find(|line| !seen.contains(line))
+        else {
+            return;
+        };
+        seen.push(seed);
+        let mut neighbours = Vec::new();
+        let vicinity = Vicinity::new(&seed, 1, 1);
+        vicinity.search(0..vicinity.pieces(), &mut |line| neighbours.push(*line));
+        random.shuffle(&mut neighbours);
+        // Other puzzles get their turn too.
+        for line in neighbours.iter().take(left.min(NEIGHBOURS / 6)) {
+            left -= 1;
+            walk(&images(&[*line], 1, random)[0], &[technique], false, &mut passes, harvest);
+        }
+    }
+}
+
+/// Returns the puzzle of a technique's example.
+fn example(technique: &Technique) -> Option<Line9> {
+    let reading = read(technique.example.as_bytes(), &ReadOptions::default()).ok()?;
+    Line9::try_from(reading.position.game().givens()).ok()
+}

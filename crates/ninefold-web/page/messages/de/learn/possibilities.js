@@ -1,0 +1,31 @@
+/** Learn: What a cell can still be. */
+export default {
+  lead: 'Ein Gitter, an Ort und Stelle verändert: schreib die erste Ziffer, die Zeile, Spalte und Block erlauben, und radier sie weg, wenn sie nirgendwohin führt.',
+  body: [
+    'Es gibt ein einziges Gitter, und die Suche schreibt darauf wie ein Mensch mit Bleistift und Radiergummi. Bei der ersten leeren Zelle streicht sie jede Ziffer, die in derselben Zeile, Spalte oder im selben Block steht. Übrig bleiben die *Möglichkeiten* der Zelle. Zeig auf irgendeine leere Zelle:',
+    { figure: 'pointing', caption: 'Was Zeile, Spalte und Block streichen, nacheinander.' },
+    { h: 'Den Block finden' },
+    'Zeile und Spalte sind leicht zu durchlaufen; der Block braucht etwas Rechnen. Ganzzahlige Division fasst die Zeilen 0, 1, 2 und die Spalten 0, 1, 2 zusammen: der Block der Zelle in Zeile *r* und Spalte *c* beginnt in Zeile `r / 3 * 3` und Spalte `c / 3 * 3`, bei der Zelle mit der Nummer 0. Von dort liegt Zelle *i* des Blocks `i / 3` Zeilen tiefer und `i % 3` Spalten weiter. Gezählt wird ab 0.',
+    { figure: 'boxes', label: 'Ein 9×9-Gitter: die Zellen jedes Blocks sind Zeile für Zeile von 0 bis 8 nummeriert', caption: 'Die neun Blöcke, jeder mit seinen Zellen 0 bis 8.' },
+    { h: 'Versuchen und wegradieren' },
+    { numbered: true, list: [
+      'Schreib die erste Möglichkeit und geh weiter zur nächsten leeren Zelle.',
+      'Wenn das scheitert, radier sie weg und schreib die nächste Möglichkeit.',
+      'Wenn keine Möglichkeit übrig ist, leere die Zelle und melde der vorigen Zelle den Fehlschlag.',
+      'Wenn keine Zelle leer ist, ist das Gitter gelöst.',
+    ] },
+    'Scheitern kann es also nur auf eine Art: an einer Zelle ohne Möglichkeiten. Nach dem Schreiben muss nichts geprüft werden, denn geschrieben wird nur, was passt.',
+    { figure: 'run', label: 'possibilities auf einem 4×4-Gitter, in Bewegung', caption: 'Ein 4×4-Gitter. Umrandete Ziffern sind gerade wegradiert worden.' },
+    { h: 'Wie lange es dauern kann' },
+    'Mit *n* leeren Zellen und bis zu neun Möglichkeiten in jeder besucht die Suche höchstens 9ⁿ Gitter: ihre Zeit ist O(9ⁿ). Für 51 leere Zellen wäre das eine Zahl mit 49 Stellen. Das Streichen hält die wirkliche Zahl klein: das Gitter oben braucht 4.209 Besuche. Aber die Schranke ist exponentiell, und ein schweres Gitter, oder ein größeres, kommt ihr näher.',
+    { h: 'Eine Lösung, oder eine von vielen?' },
+    'Die Übung hinter diesem Löser setzt voraus, dass es eine Lösung gibt, und hört bei der ersten auf. Das ist nicht sicher. Ninefold lässt den Löser nach der ersten Lösung weitersuchen, bis er eine zweite gefunden oder bewiesen hat, dass es keine gibt; erst dann sagt er *eindeutig*.',
+    { watch: 'Auf einem ganzen Gitter zuschauen' },
+  ],
+  choose: 'Wähle eine leere Zelle',
+  given: '{cell} ist vorgegeben. Wähle eine leere Zelle.',
+  left: 'übrig',
+  nothing: 'Nichts ist übrig: eine Sackgasse.',
+  only: 'Nur {digit} ist übrig.',
+  several: 'Die Suche versucht {digits} und dann {last}.',
+};

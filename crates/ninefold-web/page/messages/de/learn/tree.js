@@ -1,0 +1,33 @@
+/** Learn: A tree of whole boards. */
+export default {
+  lead: 'Fülle die erste leere Zelle mit jeder Ziffer, behalte die Gitter, die keine Regel verletzen, und tu mit jedem davon dasselbe.',
+  body: [
+    'Nimm ein Gitter. Such sein erstes leeres Feld. Mach für jede Ziffer ein Gitter, in dem sie dort steht, und wirf sofort die weg, in denen eine Zeile, eine Spalte oder ein Block eine Ziffer doppelt hat. Übrig bleiben die *nächsten Gitter*. Ein Gitter ohne leere Felder ist die Antwort; ein Gitter ohne nächste Gitter ist eine Sackgasse, und die Suche kehrt zum letzten Gitter zurück, bei dem es noch eine andere Wahl gibt.',
+    { figure: 'run', label: 'Der Baum eines lateinischen 3×3-Quadrats, in Bewegung', caption: 'Der ganze Baum eines winzigen Gitters: ein lateinisches Quadrat mit drei Ziffern, in dem eine 1 und eine 2 vorgegeben sind. Er hat 12 Gitter, 3 davon Sackgassen. Der Löser geht ihn von links nach rechts durch und hört bei der Lösung auf; die drei Gitter, die er nie braucht, bleiben blass.' },
+    { h: 'Drei Schablonen, verschmolzen' },
+    'Woher kommt so ein Programm? Der Gedanke ist, erst die Daten anzusehen und dann die Einzelheiten. Eine *Schablone* ist, was du über eine Funktion allein aus ihren Daten weißt. Diese Aufgabe hat drei Seiten, jede mit ihrer eigenen Schablone, und übereinandergelegt ergeben sie das Programm.',
+    { figure: 'templates', caption: 'Jede Zeile zeigt, woher sie kommt. Drück auf eine Schablone, um ihren Teil zu sehen.' },
+    'Damit bleibt wenig zu überlegen: wann ein Gitter *gelöst* ist, und was seine *nächsten Gitter* sind. In Rust, das eine Liste nach dem ersten Erfolg fragen kann, bleibt kaum mehr als die Verschmelzung selbst:',
+    { code: 'rust', label: 'Die Verschmelzung in Rust' },
+    { h: 'Stärken und Schwächen' },
+    'Nichts wird je verändert: ein Feld zu füllen macht ein neues Gitter. Das macht das Programm vertrauenswürdig und verschwenderisch. Die Löser [possibilities](#/learn/possibilities), [depth-first](#/learn/depth-first) und [amb](#/learn/amb) besuchen genau dieselben Gitter in derselben Reihenfolge; sie unterscheiden sich darin, was sie sich merken.',
+    { watch: 'Auf einem ganzen Gitter zuschauen' },
+  ],
+  linesA: ['löse(d):', '  trivial(d)?  die triviale Antwort', '  sonst        löse(nächstes(d))'],
+  linesB: ['knoten(x):  liste(kinder(x))', 'liste(xs):  knoten(erstes von xs),', '            liste(rest von xs)'],
+  linesC: ['keins übrig?   scheitern', 'versuche das erste', 'gelungen?      fertig', 'gescheitert?   versuche den Rest'],
+  linesBlend: [
+    'löse_gitter(g):', '  gelöst(g)?     g', '  sonst          löse_alle(nächste_gitter(g))', '',
+    'löse_alle(gs):', '  keins übrig?   scheitern', '  versuche       löse_gitter(erstes von gs)', '  gelungen?      fertig', '  gescheitert?   löse_alle(rest von gs)',
+  ],
+  templateA: 'Generative Rekursion',
+  aboutA: 'Eine Aufgabe ist trivial, oder sie erzeugt neue Aufgaben.',
+  templateB: 'Baum beliebiger Breite',
+  aboutB: 'Ein Knoten hat beliebig viele Kinder: eine Funktion für einen Knoten, eine für eine Liste von Knoten.',
+  templateC: 'Suche mit Backtracking',
+  aboutC: 'Versuche ein Kind. Scheitert es, versuche das nächste. Ist keins übrig, scheitere.',
+  blended: 'Verschmolzen: löse',
+  blend: 'Die Verschmelzung',
+  where: 'Wohin gehört sie?',
+  whereOf: 'Wohin gehört sie? {template}',
+};

@@ -1,0 +1,31 @@
+/** Learn: What a cell can still be. */
+export default {
+  lead: 'One board, changed in place: write the first digit that row, column and box allow, and erase it when it leads nowhere.',
+  body: [
+    'There is one board, and the search writes on it like a person with a pencil and an eraser. At the first blank cell it strikes out every digit in the same row, column and box. What is left are the cell’s *possibilities*. Point at any blank cell:',
+    { figure: 'pointing', caption: 'What row, column and box strike out, one after the other.' },
+    { h: 'Finding the box' },
+    'Row and column are easy to walk through; the box takes a little arithmetic. Integer division groups rows 0, 1, 2 and columns 0, 1, 2: the box of the cell in row *r* and column *c* begins at row `r / 3 * 3` and column `c / 3 * 3`, the cell with the number 0. From there, cell *i* of the box lies `i / 3` rows down and `i % 3` columns across. Counting starts at 0.',
+    { figure: 'boxes', label: 'A 9×9 board: the cells of each box are numbered 0 to 8, row by row', caption: 'The nine boxes, each with its cells 0 to 8.' },
+    { h: 'Try, and erase' },
+    { numbered: true, list: [
+      'Write the first possibility and go on to the next blank cell.',
+      'When that fails, erase it and write the next possibility.',
+      'When no possibility is left, erase the cell and report failure to the previous cell.',
+      'When no cell is blank, the board is solved.',
+    ] },
+    'So there is only one way to fail: a cell without possibilities. Nothing has to be checked after writing, because only what fits is ever written.',
+    { figure: 'run', label: 'possibilities on a 4×4 board, live', caption: 'A 4×4 board. Outlined digits have just been erased.' },
+    { h: 'How long it can take' },
+    'With *n* blank cells and up to nine possibilities in each, the search visits at most 9ⁿ boards: its time is O(9ⁿ). For 51 blanks that would be a number with 49 digits. The strikes keep the real number small: the board above takes 4,209 visits. But the bound is exponential, and a hard board, or a larger one, comes closer to it.',
+    { h: 'One solution, or one of many?' },
+    'The exercise behind this engine assumes that there is one solution and stops at the first. That isn’t certain. Ninefold lets the engine go on after the first solution until it has found a second or proved that there is none; only then does it say *unique*.',
+    { watch: 'Watch it on a whole board' },
+  ],
+  choose: 'Choose a blank cell',
+  given: '{cell} is given. Choose a blank cell.',
+  left: 'left',
+  nothing: 'Nothing is left: a dead end.',
+  only: 'Only {digit} is left.',
+  several: 'The search will try {digits} and then {last}.',
+};

@@ -1,0 +1,33 @@
+/** Learn: A tree of whole boards. */
+export default {
+  lead: 'Fill the first blank with every digit, keep the boards that break no rule, and do the same with each of them.',
+  body: [
+    'Take a board. Find its first blank square. Make one board for each digit there, and throw away at once those in which a row, a column or a box has a digit twice. What is left are the *next boards*. A board without blanks is the answer; a board without next boards is a dead end, and the search goes back to the last board with another choice.',
+    { figure: 'run', label: 'The tree of a 3×3 Latin square, live', caption: 'The whole tree of a tiny board: a Latin square of three digits, with a 1 and a 2 given. It has 12 boards, 3 of them dead ends. The engine walks it from left to right and stops at the solution; the three boards it never needs stay pale.' },
+    { h: 'Three templates, blended' },
+    'Where does such a program come from? The idea is to look at the data before the details. A *template* is what you know about a function from its data alone. This problem has three sides, each with its own template, and laying them over each other gives the program.',
+    { figure: 'templates', caption: 'Each line of the blend shows where it comes from. Press a template to see its part.' },
+    'That leaves little to think about: when a board is *solved*, and what its *next boards* are. In Rust, which can ask a list for the first success, hardly more than the blend itself remains:',
+    { code: 'rust', label: 'The blend in Rust' },
+    { h: 'Strengths and weaknesses' },
+    'Nothing is ever changed: filling a square makes a new board. That makes the program easy to trust, and wasteful to run. The engines [possibilities](#/learn/possibilities), [depth-first](#/learn/depth-first) and [amb](#/learn/amb) visit exactly the same boards in the same order; they differ in what they remember.',
+    { watch: 'Watch it on a whole board' },
+  ],
+  linesA: ['solve(d):', '  trivial(d)?  the trivial answer', '  otherwise    solve(next(d))'],
+  linesB: ['node(x):   list(children(x))', 'list(xs):  node(first of xs),', '           list(rest of xs)'],
+  linesC: ['none left?   fail', 'try the first', 'succeeded?   done', 'failed?      try the rest'],
+  linesBlend: [
+    'solve_board(bd):', '  solved(bd)?   bd', '  otherwise     solve_boards(next_boards(bd))', '',
+    'solve_boards(bds):', '  none left?    fail', '  try           solve_board(first of bds)', '  succeeded?    done', '  failed?       solve_boards(rest of bds)',
+  ],
+  templateA: 'Generative recursion',
+  aboutA: 'A problem is trivial, or it generates new problems.',
+  templateB: 'Tree of any arity',
+  aboutB: 'A node has any number of children: one function for a node, one for a list of nodes.',
+  templateC: 'Backtracking search',
+  aboutC: 'Try a child. If it fails, try the next. If none is left, fail.',
+  blended: 'Blended: solve',
+  blend: 'The blend',
+  where: 'Where does it go?',
+  whereOf: 'Where does it go? {template}',
+};

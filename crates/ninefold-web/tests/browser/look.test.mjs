@@ -1,0 +1,116 @@
+/**
+ * Every view in every window, as far as a machine can see it: nothing is wider than the window, no text is cut off, and on a touch screen everything that
+ * can be pressed is large enough for a finger.
+ */
+import assert from 'node:assert/strict';
+import { axe as audit, go, test, until } from './harness.mjs';
+import { RULES, STATES } from './states.mjs';
+import { game } from './table.mjs';
+import { depth } from './teach.mjs';
+
+const TOUCH = [[375, 667], [412, 732], [844, 390], [768, 1024]];
+/** 640×400 is 1280×800 at 200%. */
+const MOUSE = [[640, 400], [1280, 800], [1920, 1080], [2560, 1440]];
+
+/** What is wrong with what is shown. */
+function faults(isTouch) {
+  const found = [];
+  const name = (each) => `${each.tagName.toLowerCase()}.${each.className} “${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 30)}”`;
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  for (const each of root.querySelectorAll('button, a[href], input:not(.unseen), select, textarea, summary, [role="tab"], [role="treeitem"]')) {
+    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('svg')) continue;
+    const { width, height, left, right } = (each.closest('label') ?? each).getBoundingClientRect();
+    // Links within sentences are as high as their text. The grip is as wide as the sheet.
+    const isInText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
+    const least = each.matches('.sheet-grip') ? 24 : 44;
+    if (isTouch && !isInText && (width < least - 0.5 || height < least - 0.5)) found.push(`${Math.round(width)}×${Math.round(height)}: ${name(each)}`);
+    const scrolls = each.parentElement.closest('.explain-switches, .tree-window, .play-board.zoomed');
+    if (!scrolls && (left < -1 || right > innerWidth + 1)) found.push(`beside the window: ${name(each)}`);
+  }
+  // The buttons of a sheet lie over those of the pad, and nothing else does.
+  const pressed = [...document.querySelectorAll('.play-banner:not([hidden]) > .row .button, .play-side:has(.play-banner:not([hidden])) .play-actions .button')].filter((each) => each.checkVisibility());
+  const [boxes, names] = [pressed.map((each) => each.getBoundingClientRect()), pressed.map(name)];
+  boxes.forEach((one, at) => boxes.slice(at + 1).forEach((other, more) => {
+    const [wide, high] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
+    if (wide > 2 && high > 2) found.push(`${names[at]} lies over ${names[at + 1 + more]}`);
+  }));
+  for (const each of root.querySelectorAll('*')) {
+    if (each.closest('svg, .unseen, textarea, input, select') || !each.checkVisibility() || ![...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+    const { display, overflowX, textOverflow, clipPath, fontSize } = getComputedStyle(each);
+    if (display !== 'inline' && clipPath === 'none' && overflowX !== 'auto' && textOverflow !== 'ellipsis' && each.clientWidth && each.scrollWidth > each.clientWidth + 1) found.push(`cut off: ${name(each)}`);
+    if (!each.closest('[aria-hidden="true"], .sample') && parseFloat(fontSize) < 10.3) found.push(`${fontSize}: ${name(each)}`);
+  }
+  return [...new Set(found)];
+}
+
+/** Adds what is wrong in each window. */
+async function look(view, sizes, touch, state, wrong) {
+  for (const [width, height] of sizes) {
+    await view.setViewportSize({ width, height });
+    await until(async () => assert.equal(await view.evaluate(() => innerWidth), width));
+    wrong.push(...(await view.evaluate(faults, touch)).map((fault) => `${state}, ${width}×${height}: ${fault}`));
+  }
+  const [[width, height]] = sizes;
+  await view.setViewportSize({ width, height });
+}
+
+for (const [device, sizes, touch] of [['touch screens', TOUCH, true], ['screens with a mouse', MOUSE, false]]) {
+  const [[width, height]] = sizes;
+
+  test(`nothing is cut off or too small on ${device}`, async ({ page }) => {
+    const view = await page({ width, height, touch, path: game(), expects: [/status of 422/] });
+    const wrong = [];
+    for (const [state, arrive] of Object.entries(STATES)) {
+      const leave = await arrive(view);
+      await look(view, sizes, touch, state, wrong);
+      await leave?.();
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  test(`German words have room on ${device}`, async ({ page }) => {
+    const view = await page({ width, height, touch, path: '#/learn', locale: 'de-DE' });
+    const wrong = [];
+    for (const [path, ready] of [
+      [game(), '.play nf-board .nf-given'], [game('.'.repeat(81), { layout: RULES }), '.play-rules summary'], ['#/watch', '.watch nf-board'], ['#/watch?race=cover,tree&board=BD2', '.lane'],
+      ['#/learn/techniques', '.techniques section'], ['#/technique/x-wing', '.technique-board .nf-given'], ['#/practise', '.map-tile'], ['#/practise/x-wing', '.drill-task'],
+      ['#/daily', '.page h1'], ['#/collection', 'textarea'],
+    ]) {
+      await go(view, path);
+      await view.locator(ready).first().waitFor({ state: 'attached' });
+      await look(view, sizes, touch, path, wrong);
+      if (ready !== '.play nf-board .nf-given') continue;
+      // A puzzle with several solutions: all buttons of the entry.
+      await view.keyboard.press('o');
+      await view.locator('dialog .by-hand .button').first().click();
+      for (const key of '53') await view.keyboard.press(key);
+      await view.locator('.play-banner .button.main').click();
+      await view.locator('.play-banner .setter-instead:not([hidden])').waitFor();
+      await look(view, sizes, touch, 'entry', wrong);
+      await view.getByRole('button', { name: 'Abbrechen' }).click();
+      for (const count of [1, 2, 3, 4]) {
+        await view.keyboard.press('h');
+        await depth(view, count);
+        await look(view, sizes, touch, `hint ${count}`, wrong);
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+}
+
+/** The windows that views.test.mjs and sizes.test.mjs don't audit in all views. */
+for (const [width, height, touch] of [[844, 390, true], [768, 1024, true], [2560, 1440, false]]) {
+  test(`the audit finds nothing serious at ${width}×${height}, light or dark`, async ({ page }) => {
+    const view = await page({ width, height, touch, path: game(), expects: [/status of 422/] });
+    for (const [state, arrive] of Object.entries(STATES)) {
+      const leave = await arrive(view);
+      for (const [colorScheme, rules] of [['light', undefined], ['dark', ['color-contrast', 'link-in-text-block']]]) {
+        await view.emulateMedia({ colorScheme });
+        await until(async () => assert.equal(await view.evaluate(() => document.documentElement.dataset.theme), colorScheme));
+        await audit(view, { rules }).catch((error) => { throw new Error(`${state}, ${colorScheme}: ${error.message}`); });
+      }
+      await leave?.();
+    }
+  });
+}

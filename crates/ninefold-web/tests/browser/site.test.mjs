@@ -1,0 +1,182 @@
+/** The site without a server: offline, installable, updated without losing a game, and never a mixture of versions. */
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { gate, go, installed, test, until } from './harness.mjs';
+import { serveFolder } from './static.mjs';
+import { cell, game, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
+
+const SITE = { only: 'site' };
+
+test('after the first visit, every view works without a network', async ({ page }) => {
+  const view = await page({ path: '#/play', worker: true });
+  await installed(view);
+  await view.context().setOffline(true);
+  await view.reload();
+  await cell(view, 'r1c1').waitFor();
+  // A hint comes from the engine.
+  await view.keyboard.press('h');
+  await view.getByText(/^Look at /).first().waitFor();
+  await go(view, game(SOLUTION.replace('5', '.')));
+  await select(view, 'r1c1');
+  await view.keyboard.press('5');
+  await says(view, 'r1c1', '5');
+  for (const [hash, sign] of [['#/learn', 'Learn'], ['#/technique/x-wing', 'X-Wing']]) {
+    await go(view, hash);
+    await view.getByRole('heading', { name: sign, level: 1 }).waitFor();
+  }
+  await go(view, '#/watch?engine=tree&board=latin-3');
+  await view.getByRole('button', { name: 'Solve', exact: true }).click();
+  await view.getByText('Solved: exactly one solution').first().waitFor();
+  // A second tab opens too, at any address of the site.
+  const other = await view.context().newPage();
+  await other.goto(new URL('?lang=de#/learn', view.url()).href);
+  await other.getByRole('heading', { level: 1 }).first().waitFor();
+}, SITE);
+
+test('the page can be installed', async ({ page }) => {
+  const view = await page({ worker: true });
+  await installed(view);
+  const session = await view.context().newCDPSession(view);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // An incognito window, which every test has, can't install anything.
+  assert.deepEqual(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'), []);
+  const { errors, data } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const { icons, start_url: start } = JSON.parse(data);
+  for (const { src } of icons) assert.equal((await fetch(new URL(src, view.url()))).status, 200, src);
+  assert.equal(new URL(start, view.url()).href, new URL('./', view.url()).href);
+}, SITE);
+
+/** A copy of the site that can be changed. */
+function copy() {
+  const folder = mkdtempSync(join(tmpdir(), 'ninefold-site-'));
+  cpSync(process.env.NINEFOLD_SITE, folder, { recursive: true });
+  return folder;
+}
+
+/** Makes a new version of a copy: the document says so, and the service worker knows it. */
+function publish(folder, name, { listed = true } = {}) {
+  const document = join(folder, 'index.html');
+  const before = readFileSync(document);
+  writeFileSync(document, before.toString().replace(/<title>.*<\/title>/, `<title>Ninefold</title><meta name="version" content="${name}">`));
+  if (!listed) return;
+  const worker = join(folder, 'service-worker.js');
+  const digest = (bytes) => createHash('sha256').update(bytes).digest('hex');
+  const text = readFileSync(worker, 'utf8').replace(digest(before), digest(readFileSync(document))).replace(/"version":"[^"]*"/, `"version":"${name}"`);
+  writeFileSync(worker, text);
+}
+
+const version = (page) => page.evaluate(() => document.querySelector('meta[name="version"]')?.content ?? 'first');
+
+test('a new version is offered, and the game goes on in it', async ({ page }) => {
+  const folder = copy();
+  const { address, close } = await serveFolder(folder);
+  try {
+    const first = await page({ path: '', worker: true, expects: [/asked elsewhere/] });
+    // A new version comes over the network.
+    await first.context().setOffline(false);
+    const view = await first.context().newPage();
+    await view.goto(new URL(game(), address).href);
+    await select(view, 'r1c3');
+    await view.keyboard.press('4');
+    await installed(view);
+    publish(folder, 'second');
+    // Another visit finds the new version, and still shows the old one.
+    await view.reload();
+    await says(view, 'r1c3', '4');
+    assert.equal(await version(view), 'first');
+    const notice = view.locator('#toasts');
+    await notice.getByText('A new version is ready.').waitFor();
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await until(async () => assert.equal(await version(view), 'second'));
+    await says(view, 'r1c3', '4');
+    await shows(view, PUZZLE.replace('53.', '534'));
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}, SITE);
+
+test('a version that is not complete is never used', async ({ page }) => {
+  const folder = copy();
+  const { address, close } = await serveFolder(folder);
+  try {
+    const first = await page({ path: '', worker: true, expects: [/isn't the file of version|asked elsewhere/] });
+    // A new version comes over the network.
+    await first.context().setOffline(false);
+    const view = await first.context().newPage();
+    await view.goto(address);
+    await installed(view);
+    publish(folder, 'second');
+    // The host is in the middle of a change: the document is already that of a third version.
+    publish(folder, 'third', { listed: false });
+    await view.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found.update()).catch(() => {}));
+    await until(async () => assert.equal(await view.evaluate(() => navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => Boolean(installing ?? waiting))), false));
+    await view.reload();
+    assert.equal(await version(view), 'first');
+    await cell(view, 'r1c1').waitFor();
+    assert.equal(await view.evaluate(() => caches.keys().then((names) => names.length)), 1);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}, SITE);
+
+test('the board can be played before the engine has arrived', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  let arrive;
+  await view.context().route('**/engine/*.wasm', async (route) => {
+    await new Promise((resolve) => { arrive = resolve; });
+    await route.continue();
+  });
+  await view.goto(view.url().replace(/#.*/, ''));
+  await view.reload();
+  await select(view, 'r1c1');
+  await view.keyboard.press('3');
+  await says(view, 'r1c1', '3');
+  await view.keyboard.press('Delete');
+  await view.keyboard.press('h');
+  await until(() => assert.ok(arrive));
+  arrive();
+  await view.getByText(/^Look at /).first().waitFor();
+}, { ...SITE, network: true });
+
+test('hints do not wait for the rest of the engine, and what needs it does', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  const rest = gate();
+  let asked = 0;
+  await view.context().route('**/engine/*-rest-*.wasm', async (route) => {
+    asked += 1;
+    await rest.opened;
+    await route.continue();
+  });
+  await view.goto(view.url().replace(/#.*/, game()));
+  await view.reload();
+  await cell(view, 'r1c1').waitFor();
+  await view.keyboard.press('h');
+  await view.getByText(/^Look at /).first().waitFor();
+  await go(view, '#/watch?engine=tree&board=latin-3');
+  await view.getByRole('button', { name: 'Solve', exact: true }).click();
+  await until(() => assert.equal(asked, 1));
+  const solved = view.getByText('Solved: exactly one solution').first();
+  assert.equal(await solved.isVisible(), false);
+  rest.open();
+  await solved.waitFor();
+  // A generated puzzle has ratings.
+  await go(view, '#/play?daily=2026-11-16/easy');
+  await cell(view, 'r1c1').waitFor();
+}, { ...SITE, network: true });
+
+test('no file of the site refers to an address outside its folder', async () => {
+  const folder = process.env.NINEFOLD_SITE;
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  assert.doesNotMatch(html, /(?:href|src)="(?:\/|https?:)/);
+  assert.match(html, /http-equiv="content-security-policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval';/);
+  assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle="/);
+  for (const name of readdirSync(folder, { recursive: true }).filter((each) => /\.(js|css)$/.test(each))) {
+    assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /(?:import|fetch|url)\(["'`]?\/(?!\/)/, name);
+  }
+}, SITE);

@@ -1,0 +1,449 @@
+//! Primitives become a model.
+
+use std::sync::Arc;
+
+use super::automaton::{Paths, Unrolled};
+use super::branches::Branches;
+use super::connected::Connected;
+use super::crossing::Crossing;
+use super::derive;
+use super::model::{Model, PeerSets, Rows};
+use super::pairs::{Pairs, rows};
+use super::partition::Partition;
+use super::propagator::Propagator;
+use super::rank::{self, Rank};
+use super::sums::{self, Sum};
+use super::tally::{self, Tally};
+use crate::grid::rule::{Automaton, Primitive, Totals};
+use crate::grid::{Cell, DigitSet, HouseKind, Layout};
+
+impl Model {
+    /// Translates a layout and its rules.
+    pub(super) fn new(layout: &Layout) -> Model {
+        let all = layout.lowered();
+        // Of two automata of a rule on the same cells the one counts that knows that they differ.
+        let is_replaced = |at: usize| {
+            let Primitive::Automaton(cells, _) = &all[at].primitive else { return false };
+            let of_rule = all[at..].iter().take_while(|other| other.rule == all[at].rule);
+            let mut implied = of_rule.filter(|other| other.implied && !all[at].implied);
+            implied
+                .any(|other| matches!(&other.primitive, Primitive::Automaton(others, _) if others == cells))
+        };
+        let kept = (0..all.len()).filter(|&at| !is_replaced(at));
+        let primitives: Vec<&Primitive> = kept.map(|at| &all[at].primitive).collect();
+        Model::with(layout, &primitives)
+    }
+
+    /// Translates a layout's houses and some primitives.
+    pub(super) fn with(layout: &Layout, primitives: &[&Primitive]) -> Model {
+        let cells: Vec<Cell> = layout.cells().collect();
+        let mut builder = Builder::new(layout, &cells);
+        for house in layout.houses().iter().chain(layout.groups()) {
+            let cells: Vec<u16> = house.cells().iter().map(|cell| cell.index() as u16).collect();
+            builder.differ(cells);
+        }
+        builder.primitives(primitives);
+        derive::houses(layout, &mut builder);
+        builder.finish()
+    }
+}
+
+/// Collects the parts of a model.
+pub(super) struct Builder<'a> {
+    layout: &'a Layout,
+    /// The model's number of each cell of the layout.
+    numbers: Vec<u16>,
+    pub(super) peer_sets: PeerSets,
+    initial: Vec<u32>,
+    impossible: bool,
+    /// Cells that differ, as many as there are digits.
+    pub(super) houses: Vec<Vec<u16>>,
+    /// Fewer cells that differ.
+    groups: Vec<Vec<u16>>,
+    /// Exact sums of the rules, which others are derived from.
+    pub(super) sums: Vec<Sum>,
+    propagators: Vec<Propagator>,
+    pairs: Pairs,
+    known_paths: Vec<((*const Automaton, usize), Arc<Paths>)>,
+    branches: Vec<Model>,
+    lanes: usize,
+    depth: usize,
+}
+
+impl<'a> Builder<'a> {
+    fn new(layout: &'a Layout, cells: &[Cell]) -> Builder<'a> {
+        let mut numbers = vec![u16::MAX; layout.cell_count()];
+        for (number, cell) in cells.iter().enumerate() {
+            numbers[cell.index()] = number as u16;
+        }
+        Builder {
+            layout,
+            numbers,
+            peer_sets: PeerSets::new(cells.len()),
+            initial: vec![layout.digits().bits(); cells.len()],
+            impossible: false,
+            houses: Vec::new(),
+            groups: Vec::new(),
+            sums: Vec::new(),
+            propagators: Vec::new(),
+            pairs: Pairs::default(),
+            known_paths: Vec::new(),
+            branches: Vec::new(),
+            lanes: 0,
+            depth: 0,
+        }
+    }
+
+    fn number(&self, cell: Cell) -> u16 {
+        self.numbers[cell.index()]
+    }
+
+    fn all(&self, cells: &[Cell]) -> Vec<u16> {
+        cells.iter().map(|&cell| self.number(cell)).collect()
+    }
+
+    pub(super) fn digits(&self) -> usize {
+        self.layout.side()
+    }
+
+    /// Returns the cells that the rules leave one digit.
+    pub(super) fn known(&self) -> impl Iterator<Item = (u16, u32)> + '_ {
+        let known = |(cell, mask): (usize, &u32)| {
+            mask.is_power_of_two().then(|| (cell as u16, mask.trailing_zeros()))
+        };
+        self.initial.iter().enumerate().filter_map(known)
+    }
+
+    /// Cells that differ.
+    fn differ(&mut self, cells: Vec<u16>) {
+        if has_twice(&cells) {
+            self.impossible = true;
+            return;
+        }
+        self.peer_sets.add(&cells);
+        if cells.len() > self.digits() {
+            self.impossible = true;
+        } else if cells.len() == self.digits() && !self.houses.contains(&cells) {
+            self.houses.push(cells);
+        } else if cells.len() > 2 && cells.len() < self.digits() {
+            self.groups.push(cells);
+        }
+    }
+
+    fn primitives(&mut self, primitives: &[&Primitive]) {
+        for primitive in primitives {
+            match primitive {
+                Primitive::Differ(cells) | Primitive::Combination(cells, _) => self.differ(self.all(cells)),
+                Primitive::Increasing { cells, strict: true } => self.differ(self.all(cells)),
+                _ => {}
+            }
+        }
+        for primitive in primitives {
+            if let Primitive::Connected { cells, touching, digits } = primitive {
+                self.propagators.push(Propagator::Connected(Connected {
+                    cells: self.all(cells),
+                    digits: digits.bits(),
+                    neighbours: touching.to_vec(),
+                    size: primitives.iter().find_map(|other| count(other, cells, *digits)),
+                }));
+            } else {
+                self.primitive(primitive);
+            }
+        }
+        let found = rank::in_order(&self.propagators);
+        self.propagators.extend(found);
+    }
+
+    fn primitive(&mut self, primitive: &Primitive) {
+        match primitive {
+            Primitive::Among(cell, digits) => {
+                let cell = self.number(*cell);
+                self.initial[usize::from(cell)] &= digits.bits();
+            }
+            Primitive::Differ(_) => {}
+            Primitive::Pair(cells, table) => {
+                let cells = cells.map(|cell| self.number(cell));
+                if cells[0] == cells[1] {
+                    self.pair(cells, &rows(table));
+                } else {
+                    self.pairs.add_table(cells, table, self.peer_sets.sees(cells[0], cells[1]));
+                }
+            }
+            Primitive::Sum(terms, totals) => {
+                let low = i64::from(self.layout.shape().low);
+                let terms: Vec<(u16, i32)> =
+                    terms.iter().map(|&(cell, times)| (self.number(cell), times)).collect();
+                let offset: i64 = terms.iter().map(|term| i64::from(term.1) * low).sum();
+                let totals = totals.numbers().iter().map(|&total| i64::from(total) - offset).collect();
+                let sum = Sum { terms, totals };
+                self.sum(&sum);
+                self.sums.push(sum);
+            }
+            Primitive::Combination(cells, sets) => {
+                let sets: Box<[u32]> =
+                    sets.iter().filter(|set| set.len() == cells.len()).map(|set| set.bits()).collect();
+                let cells = self.all(cells).into();
+                self.propagators.push(Propagator::Combination { cells, sets });
+            }
+            Primitive::Increasing { cells, strict } => {
+                let cells = self.all(cells).into();
+                self.propagators.push(Propagator::Increasing { cells, step: u32::from(*strict) });
+            }
+            Primitive::Automaton(cells, automaton) => {
+                self.impossible |= cells.is_empty() && !automaton.accepts([]);
+                if !cells.is_empty() {
+                    let paths = self.paths(cells.len(), automaton);
+                    self.propagators.push(Propagator::Automaton(Unrolled { cells: self.all(cells), paths }));
+                }
+            }
+            Primitive::Tally { terms, digits, totals } => {
+                let divisions = self.divisions(terms, *digits);
+                let terms: Vec<(u16, i32)> =
+                    terms.iter().map(|&(cell, times)| (self.number(cell), times)).collect();
+                self.impossible |= terms.is_empty() && !totals.contains(0);
+                let totals = totals.numbers().to_vec();
+                self.propagators.push(Propagator::Tally(Tally {
+                    terms,
+                    digits: digits.bits(),
+                    totals,
+                    divisions,
+                }));
+            }
+            Primitive::Any(branches) => self.any(branches),
+            Primitive::Before { first, then, strict } => {
+                self.impossible |= first.is_empty() && *strict;
+                let (first, then) = (self.all(first).into(), self.all(then).into());
+                self.propagators.push(Propagator::Before { first, then, strict: *strict });
+            }
+            Primitive::Rank { line, others, below, ties } => {
+                let is_even = self.begin_evenly(line, others);
+                let (line, below, ties) = (self.all(line), *below, *ties);
+                let others = others.iter().map(|other| self.all(other)).collect();
+                self.propagators.push(Propagator::Rank(Rank { line, others, below, ties, is_even }));
+            }
+            Primitive::Connected { .. } => unreachable!("it is read together with what counts its cells"),
+            Primitive::Partition { cells, regions } => {
+                let (cells, regions) = (self.all(cells), self.all(regions));
+                self.propagators.push(Propagator::Partition(Partition { cells, regions }));
+            }
+        }
+    }
+
+    /// Returns an automaton unrolled over so many cells. Automata live as long as the layout, so their addresses name them.
+    fn paths(&mut self, cells: usize, automaton: &Arc<Automaton>) -> Arc<Paths> {
+        let key = (Arc::as_ptr(automaton), cells);
+        match self.known_paths.iter().find(|known| known.0 == key) {
+            Some((_, paths)) => Arc::clone(paths),
+            None => {
+                let paths = Arc::new(Paths::new(cells, automaton));
+                self.known_paths.push((key, Arc::clone(&paths)));
+                paths
+            }
+        }
+    }
+
+    /// Returns whether four of the lines begin with each digit: with every cell on the edge of a board whose edges hold every
+    /// digit, and with its corners twice.
+    fn begin_evenly(&self, line: &[Cell], others: &[Vec<Cell>]) -> bool {
+        let layout = self.layout;
+        if layout.rows() != layout.columns() || layout.rows() != layout.side() || layout.rows() < 2 {
+            return false;
+        }
+        let last = layout.rows() - 1;
+        let edge = |at: &dyn Fn(usize) -> Cell| (0..=last).map(at).collect::<Vec<Cell>>();
+        let edges = [
+            edge(&|at| layout.cell(0, at)),
+            edge(&|at| layout.cell(last, at)),
+            edge(&|at| layout.cell(at, 0)),
+            edge(&|at| layout.cell(at, last)),
+        ];
+        let mut starts: Vec<Cell> = others.iter().filter_map(|other| other.first().copied()).collect();
+        starts.extend(line.first());
+        starts.sort_unstable();
+        let mut all = edges.concat();
+        all.sort_unstable();
+        starts == all && edges.iter().all(|edge| self.peer_sets.is_clique(&self.all(edge)))
+    }
+
+    /// Returns how rows, columns and boxes divide cells of which each counts one digit.
+    fn divisions(&self, terms: &[(Cell, i32)], digits: DigitSet) -> Vec<Vec<u8>> {
+        if digits.len() != 1 || terms.iter().any(|term| term.1 != 1) {
+            return Vec::new();
+        }
+        let division = |kind: HouseKind| {
+            let houses = self.layout.houses().iter().chain(self.layout.groups());
+            let houses: Vec<_> = houses.filter(|house| house.kind == kind).collect();
+            let house = |cell: Cell| houses.iter().position(|house| house.cells().contains(&cell));
+            let mut names: Vec<Result<usize, Cell>> = Vec::new();
+            let mut classes = Vec::with_capacity(terms.len());
+            for &(cell, _) in terms {
+                let name = house(cell).ok_or(cell);
+                let class = names.iter().position(|known| *known == name).unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                });
+                classes.push(class as u8);
+            }
+            (names.len() < terms.len() && names.len() <= tally::MAX_CLASSES).then_some(classes)
+        };
+        [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().filter_map(division).collect()
+    }
+
+    /// Two cells in a relation: for each digit of the first, those of the second.
+    pub(super) fn pair(&mut self, [a, b]: [u16; 2], rows: &[u32]) {
+        if a == b {
+            let same = (0..rows.len()).filter(|&d| rows[d] >> d & 1 == 1).fold(0, |set, d| set | 1 << d);
+            self.initial[usize::from(a)] &= same;
+        } else {
+            self.pairs.add([a, b], rows, self.peer_sets.sees(a, b));
+        }
+    }
+
+    /// A sum, in the form that suits it best.
+    pub(super) fn sum(&mut self, sum: &Sum) {
+        match sums::translate(sum, self.digits(), &self.peer_sets, &self.houses) {
+            sums::Form::Always => {}
+            sums::Form::Never => self.impossible = true,
+            sums::Form::Among(cell, digits) => self.initial[usize::from(cell)] &= digits,
+            sums::Form::Pair(cells, rows) => self.pair(cells, &rows),
+            sums::Form::Propagator(propagator) => self.propagators.push(propagator),
+        }
+    }
+
+    fn any(&mut self, branches: &[Vec<Primitive>]) {
+        let mut union: Vec<u16> = Vec::new();
+        let mut branch_cells = Vec::new();
+        let first = self.branches.len();
+        for branch in branches {
+            let mut cells: Vec<Cell> = branch.iter().flat_map(Primitive::cells).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let mut builder = Builder::new(self.layout, &cells);
+            builder.depth = self.depth + 1;
+            let numbers = self.all(&cells);
+            // Who sees whom on the board does so in the branch.
+            for (a, &one) in numbers.iter().enumerate() {
+                for (b, &other) in numbers.iter().enumerate().skip(a + 1) {
+                    if self.peer_sets.sees(one, other) {
+                        builder.peer_sets.add(&[a as u16, b as u16]);
+                    }
+                }
+            }
+            builder.primitives(&branch.iter().collect::<Vec<_>>());
+            self.branches.push(builder.finish());
+            union.extend(&numbers);
+            branch_cells.push(numbers);
+        }
+        union.sort_unstable();
+        union.dedup();
+        if union.is_empty() {
+            // Nothing depends on the digits.
+            self.impossible |= !self.branches[first..].iter().any(|branch| !branch.impossible);
+            return;
+        }
+        let is_remembered = self.depth == 0 && branches.len() <= 32;
+        let lane = is_remembered.then(|| self.initial.len() + self.lanes);
+        self.lanes += usize::from(is_remembered);
+        self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
+    }
+
+    /// Adds the pairs of houses that share at least two cells.
+    fn crossings(&mut self) {
+        let words = self.initial.len().div_ceil(64);
+        let mut sets = vec![0u64; words * self.houses.len()];
+        for (house, set) in self.houses.iter().zip(sets.chunks_mut(words)) {
+            house.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
+        }
+        let sets: Vec<&[u64]> = sets.chunks(words).collect();
+        for (a, first) in self.houses.iter().enumerate() {
+            for (b, second) in self.houses.iter().enumerate().skip(a + 1) {
+                let shared: u32 = sets[a].iter().zip(sets[b]).map(|(x, y)| (x & y).count_ones()).sum();
+                if shared > 1 && first.len() == second.len() && (shared as usize) < first.len() {
+                    let is_in = |set: &[u64], cell: u16| set[usize::from(cell) / 64] >> (cell % 64) & 1 == 1;
+                    let mut cells: Vec<u16> = Vec::with_capacity(first.len() + second.len());
+                    cells.extend(first.iter().filter(|&&cell| is_in(sets[b], cell)));
+                    cells.extend(first.iter().filter(|&&cell| !is_in(sets[b], cell)));
+                    cells.extend(second.iter().filter(|&&cell| !is_in(sets[a], cell)));
+                    let crossing = Crossing { cells, shared: shared as usize };
+                    self.propagators.push(Propagator::Crossing(crossing));
+                }
+            }
+        }
+    }
+
+    /// Returns all digits that some cells may hold at first.
+    fn union(&self, cells: &[u16]) -> u32 {
+        cells.iter().fold(0, |set, &cell| set | self.initial[usize::from(cell)])
+    }
+
+    /// Cells that differ and may hold only as many digits as they are form a house too.
+    fn small_houses(&mut self) {
+        for group in std::mem::take(&mut self.groups) {
+            let is_house = self.union(&group).count_ones() as usize == group.len();
+            if is_house && !self.houses.contains(&group) {
+                self.houses.push(group);
+            }
+        }
+    }
+
+    fn finish(mut self) -> Model {
+        let cells = self.initial.len();
+        self.small_houses();
+        let houses = self.houses.len();
+        self.crossings();
+        let mut propagators: Vec<Propagator> = Vec::with_capacity(houses + self.propagators.len());
+        for cells in std::mem::take(&mut self.houses) {
+            let digits =
+                if cells.len() == self.digits() { self.layout.digits().bits() } else { self.union(&cells) };
+            propagators.push(Propagator::House { cells: cells.into(), digits });
+        }
+        self.propagators.sort_by_key(Propagator::cost);
+        propagators.append(&mut self.propagators);
+        let cells_of = Rows::new(propagators.iter().map(Propagator::cells));
+        let words = propagators.len().div_ceil(64);
+        let mut watchers = vec![0u64; words * cells];
+        for number in 0..propagators.len() {
+            for &cell in cells_of.get(number) {
+                watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
+            }
+        }
+        let watched = (0..cells).map(|cell| {
+            let here = watchers[cell * words..][..words].iter().enumerate();
+            here.filter(|(_, bits)| **bits != 0).map(|(word, bits)| (word as u16, *bits))
+        });
+        let (partners, tables) = self.pairs.finish(cells, self.layout.side());
+        Model {
+            digits: self.layout.side(),
+            full: self.layout.digits().bits(),
+            cells,
+            initial: self.initial,
+            impossible: self.impossible,
+            lanes: self.lanes,
+            propagators,
+            houses,
+            branches: self.branches,
+            has_pairs: partners.iter().map(|partners| !partners.is_empty()).collect(),
+            tables,
+            cells_of,
+            peers: Rows::new((0..cells as u16).map(|cell| self.peer_sets.list(cell))),
+            pairs: Rows::new(partners.into_iter()),
+            watchers: Rows::new(watched),
+            peer_sets: self.peer_sets,
+        }
+    }
+}
+
+/// Returns how many of the cells hold one of the digits, if a primitive says so.
+fn count(primitive: &Primitive, cells: &[Cell], digits: DigitSet) -> Option<u16> {
+    match primitive {
+        Primitive::Tally { terms, digits: counted, totals: Totals::Exactly(total) } => {
+            let is_same = *counted == digits && terms.iter().copied().eq(cells.iter().map(|&cell| (cell, 1)));
+            is_same.then(|| u16::try_from(*total).ok()).flatten()
+        }
+        _ => None,
+    }
+}
+
+fn has_twice(cells: &[u16]) -> bool {
+    cells.iter().enumerate().any(|(at, cell)| cells[at + 1..].contains(cell))
+}

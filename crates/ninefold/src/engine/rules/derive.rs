@@ -1,0 +1,199 @@
+//! Sums that follow from houses: the 45-rule.
+//!
+//! Some houses of a kind side by side hold every digit as often as there are houses, so their sum is known. Taking away the sums
+//! of the rules inside leaves the sum of the cells that they don't cover (*innies*); a rule that sticks out leaves the difference
+//! to its cells outside (*outies*):
+//!
+//! ```text
+//! row 1   [15  ][  20   ][ 7 ] x       x = 45 − 15 − 20 − 7
+//! row 1   [15  ][  20   ][ 18  ]
+//! row 2                     y          y = 15 + 20 + 18 − 45
+//! ```
+
+use super::build::Builder;
+use super::sums::Sum;
+use crate::grid::{HouseKind, Layout};
+
+/// The largest number of cells of a derived sum.
+const MAX_CELLS: usize = 4;
+/// The same if the cells all see each other: those are cages.
+const MAX_CAGE: usize = 7;
+/// The largest number of houses side by side.
+const MAX_HOUSES: usize = 4;
+
+/// The houses of these kinds lie side by side.
+const KINDS: [HouseKind; 3] = [HouseKind::Row, HouseKind::Column, HouseKind::Box];
+
+/// Adds the sums that follow from houses and the rules' sums.
+pub(super) fn houses(layout: &Layout, builder: &mut Builder<'_>) {
+    const SMALL: usize = 2;
+    const LARGE: usize = Layout::MAX_CELLS.div_ceil(64);
+    match layout.cell_count().div_ceil(64) {
+        0..=SMALL => Deriving::<SMALL>::run(layout, builder),
+        _ => Deriving::<LARGE>::run(layout, builder),
+    }
+}
+
+/// Cells as bits.
+type Set<const WORDS: usize> = [u64; WORDS];
+
+struct Deriving<'a, 'b, const WORDS: usize> {
+    builder: &'a mut Builder<'b>,
+    parts: Vec<Part<WORDS>>,
+    found: Vec<Sum>,
+}
+
+/// A sum of a rule.
+struct Part<const WORDS: usize> {
+    cells: Set<WORDS>,
+    count: u32,
+    total: i64,
+}
+
+impl<const WORDS: usize> Part<WORDS> {
+    fn new(sum: &Sum) -> Part<WORDS> {
+        let cells = bits(sum.terms.iter().map(|term| term.0));
+        Part { cells, count: sum.terms.len() as u32, total: sum.totals[0] }
+    }
+}
+
+/// Which sums to take away from a region.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Choice {
+    /// Those inside it.
+    Inside,
+    /// All that have a cell inside.
+    Touching,
+    /// Those that have more cells inside than outside.
+    Nearest,
+}
+
+impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
+    fn run(layout: &Layout, builder: &mut Builder<'_>) {
+        let plain = |sum: &&Sum| sum.totals.len() == 1 && sum.terms.iter().all(|term| term.1 == 1);
+        let mut parts: Vec<Part<WORDS>> = builder.sums.iter().filter(plain).map(Part::new).collect();
+        if parts.is_empty() {
+            return;
+        }
+        parts.extend(builder.known().map(|(cell, digit)| Part {
+            cells: bits([cell].into_iter()),
+            count: 1,
+            total: i64::from(digit),
+        }));
+        let mut deriving = Deriving { builder, parts, found: Vec::new() };
+        let side = layout.side() as i64;
+        for kind in KINDS {
+            let houses = layout.houses().iter().filter(|house| house.kind == kind);
+            let houses: Vec<Set<WORDS>> =
+                houses.map(|house| bits(house.cells().iter().map(|cell| cell.index() as u16))).collect();
+            for first in 0..houses.len() {
+                let mut union = [0; WORDS];
+                for (more, house) in houses[first..].iter().take(MAX_HOUSES).enumerate() {
+                    union = std::array::from_fn(|at| union[at] | house[at]);
+                    deriving.region(&union, (more as i64 + 1) * side * (side - 1) / 2);
+                }
+            }
+        }
+        // Diagonals and the houses of rules, one by one.
+        let usual = layout.houses().iter().filter(|house| KINDS.contains(&house.kind)).count();
+        for number in usual..deriving.builder.houses.len() {
+            let house = bits(deriving.builder.houses[number].iter().copied());
+            deriving.region(&house, side * (side - 1) / 2);
+        }
+        let Deriving { builder, found, .. } = deriving;
+        for sum in found {
+            builder.sum(&sum);
+        }
+    }
+
+    /// Takes the sums of the rules away from that of a region, in three ways.
+    fn region(&mut self, region: &Set<WORDS>, total: i64) {
+        let mut rests = [Choice::Inside, Choice::Touching, Choice::Nearest]
+            .map(|choice| (choice, Rest { inside: *region, outside: [0; WORDS], total }));
+        let mut sticks_out = false;
+        for part in &self.parts {
+            let shared: u32 = part.cells.iter().zip(region).map(|(a, b)| (a & b).count_ones()).sum();
+            if shared == 0 {
+                continue;
+            }
+            let beyond = part.count - shared;
+            sticks_out |= beyond > 0;
+            for (choice, rest) in &mut rests {
+                let is_taken = match choice {
+                    Choice::Inside => beyond == 0,
+                    Choice::Touching => true,
+                    Choice::Nearest => shared > beyond,
+                };
+                if is_taken {
+                    rest.take(part, region);
+                }
+            }
+        }
+        // If nothing sticks out, all ways are the same.
+        let ways = if sticks_out { &rests[..] } else { &rests[..1] };
+        for (_, rest) in ways {
+            let left: u32 = rest.inside.iter().chain(&rest.outside).map(|word| word.count_ones()).sum();
+            if left > 0 && left as usize <= MAX_CAGE.max(MAX_CELLS) {
+                self.add(rest.sum());
+            }
+        }
+    }
+
+    fn add(&mut self, sum: Sum) {
+        let cells: Vec<u16> = sum.terms.iter().map(|term| term.0).collect();
+        let is_cage = cells.len() > MAX_CELLS
+            && sum.terms.iter().all(|term| term.1 == sum.terms[0].1)
+            && self.builder.peer_sets.is_clique(&cells);
+        if (cells.len() <= MAX_CELLS || is_cage)
+            && !self.found.contains(&sum)
+            && !self.builder.sums.contains(&sum)
+        {
+            self.found.push(sum);
+        }
+    }
+}
+
+/// What is left of a region when sums are taken away.
+struct Rest<const WORDS: usize> {
+    inside: Set<WORDS>,
+    /// Cells of the sums that stick out.
+    outside: Set<WORDS>,
+    total: i64,
+}
+
+impl<const WORDS: usize> Rest<WORDS> {
+    /// Takes a sum away, unless it overlaps with one that was.
+    fn take(&mut self, part: &Part<WORDS>, region: &Set<WORDS>) {
+        let is_free = (0..WORDS).all(|at| {
+            let cells = part.cells[at];
+            cells & region[at] & !self.inside[at] == 0 && cells & self.outside[at] == 0
+        });
+        if is_free {
+            self.total -= part.total;
+            for (at, cells) in part.cells.iter().enumerate() {
+                self.inside[at] &= !cells;
+                self.outside[at] |= cells & !region[at];
+            }
+        }
+    }
+
+    fn sum(&self) -> Sum {
+        let mut terms: Vec<(u16, i32)> = Vec::new();
+        for (set, times) in [(&self.inside, 1), (&self.outside, -1)] {
+            for (at, &word) in set.iter().enumerate() {
+                let mut left = word;
+                while left != 0 {
+                    terms.push(((at * 64) as u16 + left.trailing_zeros() as u16, times));
+                    left &= left - 1;
+                }
+            }
+        }
+        Sum { terms, totals: vec![self.total] }
+    }
+}
+
+fn bits<const WORDS: usize>(cells: impl Iterator<Item = u16>) -> Set<WORDS> {
+    let mut set = [0; WORDS];
+    cells.for_each(|cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
+    set
+}

@@ -1,0 +1,294 @@
+//! Sums of cells that need not differ, with coefficients: arrows, little killers, the 45-rule.
+//!
+//! The cells fall into groups of one coefficient whose cells differ. For each group, a bit set has the sums that it can
+//! have. Shifting and joining these sets from the first group on gives the sums that are possible so far, and from the last
+//! group back those that are still needed:
+//!
+//! ```text
+//! 1 ──▶ F₁ ──▶ F₂ ──▶ F₃        possible before group i: Fᵢ
+//!       B₁ ◀── B₂ ◀── totals    needed after group i: Bᵢ
+//! group i can have the sum s if (Fᵢ shifted by s) and Bᵢ share a bit
+//! ```
+
+use super::cage;
+use super::space::{Alive, Dead, Space};
+use super::totals::Totals;
+
+/// A sum whose totals fit a bit set.
+pub(super) struct Linear {
+    /// The cells, group after group.
+    pub(super) cells: Vec<u16>,
+    pub(super) groups: Vec<Group>,
+    /// The totals, for coefficients made positive.
+    pub(super) totals: Totals,
+}
+
+/// Some cells with one coefficient that differ.
+pub(super) struct Group {
+    /// Where its cells end in the list.
+    pub(super) end: u16,
+    pub(super) weight: u16,
+    /// Whether the digits count downwards, for a negative coefficient.
+    pub(super) reversed: bool,
+}
+
+/// The largest number of terms that bit sets can have.
+pub(super) const MAX_TERMS: usize = 16;
+
+impl Linear {
+    pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
+        let digits = space.model.digits as u32;
+        let view = |mask: u32, group: &Group| {
+            if group.reversed { mask.reverse_bits() >> (32 - digits) } else { mask }
+        };
+        // What is known counts at once; open cells of a group form a part.
+        let mut base = 0u32;
+        let mut open = [0u16; MAX_TERMS];
+        let (mut count, mut start) = (0, 0);
+        let mut parts = [Part::default(); MAX_TERMS];
+        let mut part_count = 0;
+        for group in &self.groups {
+            let begin = count;
+            for &cell in &self.cells[start..usize::from(group.end)] {
+                let mask = space.masks[usize::from(cell)];
+                if mask & (mask - 1) == 0 {
+                    base += view(mask, group).trailing_zeros() * u32::from(group.weight);
+                } else {
+                    open[count] = cell;
+                    count += 1;
+                }
+            }
+            start = usize::from(group.end);
+            if count > begin {
+                let masks = |at: usize| view(space.masks[usize::from(open[at])], group);
+                parts[part_count] = Part {
+                    begin: begin as u16,
+                    end: count as u16,
+                    weight: group.weight.into(),
+                    reversed: group.reversed,
+                    is_reduced: false,
+                    sums: match count - begin {
+                        1 => masks(begin).into(),
+                        2 => sums_of_two(masks(begin), masks(begin + 1)),
+                        _ => sums_of_many((begin..count).map(masks)),
+                    },
+                };
+                part_count += 1;
+            }
+        }
+        let totals = self.totals.down(base);
+        if totals.is_empty() {
+            return Err(Dead);
+        }
+        let parts = &mut parts[..part_count];
+        if part_count == 0 {
+            return if totals.has_zero() { Ok(()) } else { Err(Dead) };
+        }
+        if count > 3 && !is_tight(parts, totals)? {
+            return Ok(());
+        }
+        match totals.low() {
+            Some(low) if low >> 64 == 0 => filter(parts, low as u64)?,
+            Some(low) => filter(parts, low)?,
+            None => filter(parts, totals)?,
+        }
+        for part in parts.iter().filter(|part| part.is_reduced) {
+            let cells = &open[usize::from(part.begin)..usize::from(part.end)];
+            match cells {
+                [cell] => {
+                    let sums = part.sums as u32;
+                    let kept = if part.reversed { sums.reverse_bits() >> (32 - digits) } else { sums };
+                    space.keep(*cell, kept)?;
+                }
+                _ if part.reversed => {
+                    let top = cells.len() as u32 * (digits - 1);
+                    space.keep_sum(cells, part.sums.reverse_bits() >> (127 - top))?;
+                }
+                _ => space.keep_sum(cells, part.sums)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Space<'_> {
+    /// The cells differ, and their sum is a bit of the totals.
+    fn keep_sum(&mut self, cells: &[u16], totals: u128) -> Alive {
+        cage::sum(cells, &[], totals, self)
+    }
+}
+
+/// The open cells of a group, and the sums that they can have.
+#[derive(Clone, Copy, Default)]
+struct Part {
+    begin: u16,
+    end: u16,
+    weight: u32,
+    reversed: bool,
+    sums: u128,
+    /// Whether some sums turned out to be impossible.
+    is_reduced: bool,
+}
+
+/// Bit sets of sums.
+trait Bits: Copy + Default + PartialEq {
+    const ONE: Self;
+    fn up(self, by: u32) -> Self;
+    fn down(self, by: u32) -> Self;
+    fn or(self, other: Self) -> Self;
+    fn meets(self, other: Self) -> bool;
+}
+
+macro_rules! bits {
+    ($($word:ty),*) => {
+        $(impl Bits for $word {
+            const ONE: $word = 1;
+
+            #[inline]
+            fn up(self, by: u32) -> $word {
+                self.checked_shl(by).unwrap_or(0)
+            }
+
+            #[inline]
+            fn down(self, by: u32) -> $word {
+                self.checked_shr(by).unwrap_or(0)
+            }
+
+            #[inline]
+            fn or(self, other: $word) -> $word {
+                self | other
+            }
+
+            #[inline]
+            fn meets(self, other: $word) -> bool {
+                self & other != 0
+            }
+        })*
+    };
+}
+
+bits!(u64, u128);
+
+impl Bits for Totals {
+    const ONE: Totals = Totals::ZERO_ALONE;
+
+    #[inline]
+    fn up(self, by: u32) -> Totals {
+        Totals::up(self, by)
+    }
+
+    #[inline]
+    fn down(self, by: u32) -> Totals {
+        Totals::down(self, by)
+    }
+
+    #[inline]
+    fn or(self, other: Totals) -> Totals {
+        Totals::or(self, other)
+    }
+
+    #[inline]
+    fn meets(self, other: Totals) -> bool {
+        Totals::meets(self, other)
+    }
+}
+
+/// Leaves each part the sums with which the totals can be reached.
+#[inline]
+fn filter<B: Bits>(parts: &mut [Part], totals: B) -> Alive {
+    let mut before = [B::ONE; MAX_TERMS];
+    let mut reached = B::ONE;
+    for (at, part) in parts.iter().enumerate() {
+        before[at] = reached;
+        let mut next = B::default();
+        let mut sums = part.sums;
+        while sums != 0 {
+            next = next.or(reached.up(sums.trailing_zeros() * part.weight));
+            sums &= sums - 1;
+        }
+        reached = next;
+    }
+    if !reached.meets(totals) {
+        return Err(Dead);
+    }
+    let mut needed = totals;
+    for (at, part) in parts.iter_mut().enumerate().rev() {
+        let mut next = B::default();
+        let mut kept = part.sums;
+        let mut sums = part.sums;
+        while sums != 0 {
+            let sum = sums.trailing_zeros();
+            sums &= sums - 1;
+            if before[at].up(sum * part.weight).meets(needed) {
+                next = next.or(needed.down(sum * part.weight));
+            } else {
+                kept &= !(1 << sum);
+            }
+        }
+        part.is_reduced = kept != part.sums;
+        part.sums = kept;
+        needed = next;
+    }
+    Ok(())
+}
+
+/// Returns the sums of two different digits.
+#[inline]
+fn sums_of_two(a: u32, b: u32) -> u128 {
+    let mut sums = 0u64;
+    let mut left = a;
+    while left != 0 {
+        let digit = left & left.wrapping_neg();
+        left &= left - 1;
+        sums |= u64::from(b & !digit) << digit.trailing_zeros();
+    }
+    sums.into()
+}
+
+/// Returns the range of the sums of several different digits.
+#[inline]
+fn sums_of_many(masks: impl Iterator<Item = u32>) -> u128 {
+    let (mut least, mut greatest, mut union, mut count) = (0, 0, 0u32, 0);
+    for mask in masks {
+        least += mask.trailing_zeros();
+        greatest += 31 - mask.leading_zeros();
+        union |= mask;
+        count += 1;
+    }
+    let (mut lowest, mut highest) = (0, 0);
+    let (mut low, mut high) = (union, union);
+    for _ in 0..count {
+        if low == 0 {
+            return 0;
+        }
+        lowest += low.trailing_zeros();
+        low &= low - 1;
+        highest += 31 - high.leading_zeros();
+        high &= !(1 << (31 - high.leading_zeros()));
+    }
+    let (low, high) = (least.max(lowest), greatest.min(highest));
+    if low > high { 0 } else { (u128::MAX >> (127 - high)) & (u128::MAX << low) }
+}
+
+/// Returns whether the least and greatest sums of the parts leave one of them less than it has.
+#[inline]
+fn is_tight(parts: &[Part], totals: Totals) -> Result<bool, Dead> {
+    let reach = |part: &Part| {
+        (part.sums.trailing_zeros() * part.weight, (127 - part.sums.leading_zeros()) * part.weight)
+    };
+    let (mut low, mut high, mut widest) = (0, 0, 0);
+    for part in parts {
+        if part.sums == 0 {
+            return Err(Dead);
+        }
+        let (least, greatest) = reach(part);
+        low += least;
+        high += greatest;
+        widest = widest.max(greatest - least);
+    }
+    let (first, last) = totals.ends();
+    if low > last || high < first {
+        return Err(Dead);
+    }
+    Ok(low + widest > last || first + widest > high)
+}

@@ -1,0 +1,110 @@
+//! One propagator: some cells, and what it concludes about them.
+
+use super::automaton::Unrolled;
+use super::branches::Branches;
+use super::connected::Connected;
+use super::crossing::Crossing;
+use super::linear::Linear;
+use super::partition::Partition;
+use super::rank::Rank;
+use super::space::{Alive, Space};
+use super::tally::Tally;
+use super::wide::Wide;
+use super::{cage, house, order};
+
+/// What a position is checked against, beyond peers and pairs. The variants stand in the order of their cost.
+pub(super) enum Propagator {
+    /// The cells hold these digits, as many as they are.
+    House { cells: Box<[u16]>, digits: u32 },
+    /// Two houses share cells.
+    Crossing(Crossing),
+    /// From cell to cell the digits grow by at least the step.
+    Increasing { cells: Box<[u16]>, step: u32 },
+    /// The cells differ, and their sum is a bit of the totals; with the other cells of each house that has them all.
+    Cage { cells: Box<[u16]>, rests: Box<[Box<[u16]>]>, totals: u128 },
+    /// A sum with coefficients.
+    Linear(Linear),
+    /// A sum with large coefficients.
+    Wide(Wide),
+    /// The cells differ and hold one of the sets.
+    Combination { cells: Box<[u16]>, sets: Box<[u32]> },
+    /// Cells that hold some digits are counted.
+    Tally(Tally),
+    /// One list comes before the other.
+    Before { first: Box<[u16]>, then: Box<[u16]>, strict: bool },
+    /// So many lists come before a line.
+    Rank(Rank),
+    /// An automaton accepts the digits.
+    Automaton(Unrolled),
+    /// One of several branches holds.
+    Any(Branches),
+    /// Cells of one region differ, whatever the regions are.
+    Partition(Partition),
+    /// Some cells form one piece.
+    Connected(Connected),
+}
+
+/// After small cages, before sums.
+const CROSSING: u8 = 2;
+
+impl Propagator {
+    #[inline]
+    pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
+        match self {
+            Propagator::House { cells, digits } => house::run(cells, *digits, space),
+            Propagator::Crossing(crossing) => crossing.run(space),
+            Propagator::Increasing { cells, step } => order::increasing(cells, *step, space),
+            Propagator::Cage { cells, rests, totals } => cage::sum(cells, rests, *totals, space),
+            Propagator::Linear(linear) => linear.run(space),
+            Propagator::Wide(wide) => wide.run(space),
+            Propagator::Combination { cells, sets } => cage::combination(cells, sets, space),
+            Propagator::Tally(tally) => tally.run(space),
+            Propagator::Before { first, then, strict } => order::before(first, then, *strict, space),
+            Propagator::Rank(rank) => rank.run(space),
+            Propagator::Automaton(unrolled) => unrolled.run(space),
+            Propagator::Any(branches) => branches.run(space),
+            Propagator::Partition(partition) => partition.run(space),
+            Propagator::Connected(connected) => connected.run(space),
+        }
+    }
+
+    /// Returns how much a run costs, roughly: cheaper propagators run first.
+    pub(super) fn cost(&self) -> (u8, usize) {
+        match self {
+            Propagator::House { cells, .. } => (0, cells.len()),
+            Propagator::Increasing { cells, .. } => (1, cells.len()),
+            Propagator::Crossing(crossing) => (CROSSING, crossing.cells.len()),
+            Propagator::Cage { cells, .. } => (2, cells.len()),
+            Propagator::Linear(linear) => (3, linear.cells.len()),
+            Propagator::Combination { cells, .. } => (3, cells.len()),
+            Propagator::Wide(wide) => (4, wide.cells().count()),
+            Propagator::Tally(tally) => (4, tally.terms.len()),
+            Propagator::Before { first, .. } => (4, first.len()),
+            Propagator::Rank(rank) => (5, rank.line.len() * rank.others.len()),
+            Propagator::Automaton(unrolled) => (5, unrolled.cells.len()),
+            Propagator::Any(branches) => (6, branches.cells.len()),
+            Propagator::Partition(partition) => (6, partition.cells.len()),
+            Propagator::Connected(connected) => (7, connected.cells.len()),
+        }
+    }
+
+    /// Returns the cells that it watches; a cell may come several times.
+    pub(super) fn cells(&self) -> Vec<u16> {
+        match self {
+            Propagator::House { cells, .. }
+            | Propagator::Increasing { cells, .. }
+            | Propagator::Cage { cells, .. }
+            | Propagator::Combination { cells, .. } => cells.to_vec(),
+            Propagator::Crossing(crossing) => crossing.cells.clone(),
+            Propagator::Linear(linear) => linear.cells.clone(),
+            Propagator::Wide(wide) => wide.cells().collect(),
+            Propagator::Tally(tally) => tally.terms.iter().map(|term| term.0).collect(),
+            Propagator::Before { first, then, .. } => first.iter().chain(then).copied().collect(),
+            Propagator::Rank(rank) => rank.cells(),
+            Propagator::Automaton(unrolled) => unrolled.cells.clone(),
+            Propagator::Any(branches) => branches.cells.clone(),
+            Propagator::Partition(partition) => [&partition.cells[..], &partition.regions].concat(),
+            Propagator::Connected(connected) => connected.cells.clone(),
+        }
+    }
+}

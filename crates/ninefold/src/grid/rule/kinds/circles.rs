@@ -1,0 +1,95 @@
+//! Counting circles: a digit in a circle says how many circles hold it.
+
+use super::prelude::*;
+
+/// A digit in a circle occurs in exactly so many circles of the set.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Circles {
+    /// The cells with circles, in board order.
+    pub cells: Vec<Cell>,
+}
+
+/// The largest number of sets of values that are tried one by one.
+const MAX_SETS: usize = 32;
+
+impl Circles {
+    /// Returns the sets of values whose sum is the number of circles.
+    fn sets(&self, layout: &Layout) -> Vec<Vec<i32>> {
+        let circles = self.cells.len() as i32;
+        let mut sets: Vec<Vec<i32>> = vec![Vec::new()];
+        for value in least(layout).max(1)..=greatest(layout) {
+            let with: Vec<Vec<i32>> = sets.iter().map(|set| [&set[..], &[value]].concat()).collect();
+            sets.extend(with.into_iter().filter(|set| set.iter().sum::<i32>() <= circles));
+        }
+        sets.retain(|set| set.iter().sum::<i32>() == circles);
+        sets
+    }
+
+    /// Returns which numbers of circles a value can fill: those for which the others can fill the remaining circles.
+    fn counts(&self, layout: &Layout, value: i32) -> Vec<i32> {
+        let circles = self.cells.len();
+        let mut sums = vec![false; circles + 1];
+        sums[0] = true;
+        for other in (least(layout).max(1)..=greatest(layout)).filter(|&other| other != value) {
+            for sum in (other as usize..=circles).rev() {
+                sums[sum] |= sums[sum - other as usize];
+            }
+        }
+        let fits = |&count: &i32| circles.checked_sub(count as usize).is_some_and(|rest| sums[rest]);
+        let mut counts = vec![0, value];
+        counts.dedup();
+        counts.into_iter().filter(fits).collect()
+    }
+}
+
+impl Kind for Circles {
+    const NAMES: &'static [&'static str] = &["circles"];
+
+    only_cells!();
+
+    fn normalise(&mut self) {
+        self.cells.sort_unstable();
+    }
+
+    fn check(&self, layout: &Layout) -> Result<(), String> {
+        each_once(&self.cells, layout)?;
+        let values = least(layout).max(1)..=greatest(layout);
+        let (circles, most) = (self.cells.len() as i32, values.sum::<i32>());
+        match circles > most {
+            true => Err(format!("{circles} circles are too many: the digits fill {most} at most")),
+            false => Ok(()),
+        }
+    }
+
+    fn holds(&self, board: &Filled<'_>) -> bool {
+        let values = board.values(&self.cells);
+        values.iter().all(|&value| values.iter().filter(|&&other| other == value).count() as i32 == value)
+    }
+
+    fn lower(&self, layout: &Layout, to: &mut Lowering) {
+        for value in least(layout)..=greatest(layout) {
+            to.count(layout, &self.cells, value, self.counts(layout, value));
+        }
+        // The values in circles sum to the number of circles.
+        let sets = self.sets(layout);
+        if (1..=MAX_SETS).contains(&sets.len()) {
+            let branch = |set: Vec<i32>| {
+                to.branch(|to| {
+                    let among = digits(layout, |value| set.contains(&value));
+                    self.cells.iter().for_each(|&cell| to.among(cell, among));
+                    set.iter().for_each(|&value| to.count(layout, &self.cells, value, [value]));
+                })
+            };
+            let branches: Vec<Vec<Primitive>> = sets.into_iter().map(branch).collect();
+            to.add(Primitive::Any(branches));
+        }
+    }
+
+    fn describe(&self, layout: &Layout) -> String {
+        format!("A digit in {} occurs there as often as it says.", list(&self.cells, layout))
+    }
+
+    fn figures(&self, _layout: &Layout) -> Vec<Figure> {
+        self.cells.iter().map(|&cell| Figure::Mark { cell, mark: CellMark::Ring }).collect()
+    }
+}

@@ -1,0 +1,111 @@
+//! The engine `rules` against brute force, for every kind of rule: a solution with some cells opened again has exactly the
+//! solutions that trying every digit in these cells finds.
+
+use std::sync::Arc;
+
+use ninefold::Budget;
+use ninefold::engine::{Engine, Event, rules::Rules};
+use ninefold::grid::{Cell, Grid, Layout, Puzzle, Solution};
+
+use crate::common::rules::{SAMPLES, read};
+use crate::common::{Random, digit};
+
+/// Returns every way to fill the open cells of a board, in ascending order.
+fn brute_force(grid: &Grid, open: &[Cell]) -> Vec<Grid> {
+    fn go(grid: &mut Grid, open: &[Cell], all: &mut Vec<Grid>) {
+        let Some((&cell, rest)) = open.split_first() else {
+            all.extend(Solution::try_from(grid.clone()).ok().map(Grid::from));
+            return;
+        };
+        let layout = Arc::clone(grid.layout());
+        for value in 1..=layout.side() {
+            if layout.peers(cell).iter().all(|&peer| grid.get(peer) != Some(digit(value))) {
+                grid.set(cell, Some(digit(value)));
+                go(grid, rest, all);
+            }
+        }
+        grid.set(cell, None);
+    }
+    let mut board = grid.clone();
+    open.iter().for_each(|&cell| board.set(cell, None));
+    let mut all = Vec::new();
+    go(&mut board, open, &mut all);
+    all
+}
+
+/// Returns a solution of a board, from random givens if that works.
+fn some_solution(layout: &Arc<Layout>, random: &mut Random) -> Option<Grid> {
+    for givens in [4, 2, 1, 0] {
+        let mut grid = Grid::blank(Arc::clone(layout));
+        for _ in 0..givens {
+            let cell = Cell::new(random.below(layout.cell_count()));
+            let digit = digit(random.below(layout.side()) + 1);
+            if layout.peers(cell).iter().all(|&peer| grid.get(peer) != Some(digit)) {
+                grid.set(cell, Some(digit));
+            }
+        }
+        let Ok(puzzle) = Puzzle::new(grid) else { continue };
+        let budget = Budget::first().nodes(20_000);
+        let mut found = None;
+        Rules.run(&puzzle, &budget, &mut |event: Event<'_>| {
+            if let Event::Solution(solution) = event {
+                found = Some(solution.grid().clone());
+            }
+        });
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+#[test]
+fn opened_solutions_have_the_solutions_of_brute_force() {
+    let mut several = 0;
+    for (number, (board, rules)) in SAMPLES.iter().enumerate() {
+        let (layout, rule) = read(board, rules);
+        let layout = Arc::new(layout);
+        for seed in 0..3 {
+            let mut random = Random((number * 3 + seed) as u64);
+            let Some(grid) = some_solution(&layout, &mut random) else { continue };
+            // Mostly cells of the rule, as many as brute force can do.
+            let mut cells = rule.cells(&layout);
+            random.shuffle(&mut cells);
+            let mut open: Vec<Cell> = cells.into_iter().take(5).collect();
+            let mut others: Vec<Cell> = layout.cells().filter(|cell| !open.contains(cell)).collect();
+            random.shuffle(&mut others);
+            open.extend(others.into_iter().take(9));
+            let right = loop {
+                let fillings = open.iter().fold(1.0, |product, &cell| {
+                    let closed = layout.peers(cell).iter().filter(|peer| !open.contains(peer));
+                    let mut taken: Vec<_> = closed.map(|&peer| grid.get(peer)).collect();
+                    taken.sort_unstable();
+                    taken.dedup();
+                    product * (layout.side() - taken.len()) as f64
+                });
+                if fillings < 20_000.0 {
+                    break brute_force(&grid, &open);
+                }
+                open.pop();
+            };
+            let mut givens = grid.clone();
+            open.iter().for_each(|&cell| givens.set(cell, None));
+            let puzzle = Puzzle::new(givens).unwrap();
+            let mut found = Vec::new();
+            let report = Rules.run(&puzzle, &Budget::all(), &mut |event: Event<'_>| {
+                if let Event::Solution(solution) = event {
+                    found.push(solution.grid().clone());
+                }
+            });
+            assert!(report.exact && report.found == found.len() as u64);
+            let text = |grids: &[Grid]| {
+                let mut lines: Vec<String> = grids.iter().map(Grid::to_string).collect();
+                lines.sort();
+                lines
+            };
+            assert_eq!(text(&found), text(&right), "{board}: {rules}: {}", puzzle.givens());
+            several += usize::from(right.len() > 1);
+        }
+    }
+    assert!(several > SAMPLES.len() / 2, "only {several} boards had several solutions");
+}

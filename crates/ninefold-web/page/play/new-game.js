@@ -296,6 +296,15 @@ function games(body, { done }) {
     return;
   }
   const list = el('ul', { class: 'games' });
+  // There may be hundreds: boards are drawn when they come into view.
+  const drawings = new WeakMap();
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      drawings.get(target)();
+    }
+  }, { rootMargin: '300px' });
   const problem = el('p', { class: 'problem', role: 'alert' });
   const resume = async ({ id }) => {
     try {
@@ -322,7 +331,8 @@ function games(body, { done }) {
     // The game on the board would be saved again at once.
     const item = el('li', {}, open, !isHere && remove);
     list.append(item);
-    draw(preview, game.layout, game.givens, game.digits, game.title || t('new.puzzle')).catch(() => {});
+    drawings.set(item, () => draw(preview, game.layout, game.givens, game.digits, game.title || t('new.puzzle')).catch(() => {}));
+    seen.observe(item);
   }
   body.append(problem, list);
 }

@@ -4,6 +4,7 @@ export default {
   'setting.labels': 'Zeilen und Spalten immer beschriften',
   'setting.labels.about': 'Sonst stehen r1 und c1 nur am Brett, solange ein Tipp Zellen nennt.',
   cantSave: 'Dieser Browser kann keine Spiele speichern. Teile oder exportiere deins, bevor du gehst.',
+  gamesLost: { one: 'Der Speicher dieses Browsers ist voll, deshalb wurde das älteste unfertige Spiel gelöscht: {title}. Entferne Spiele, die du nicht mehr brauchst, unter Neues Spiel → Meine Spiele.', other: 'Der Speicher dieses Browsers ist voll, deshalb wurden die {n} ältesten unfertigen Spiele gelöscht. Entferne Spiele, die du nicht mehr brauchst, unter Neues Spiel → Meine Spiele.' },
   several: 'Dieses Rätsel hat mehrere Lösungen. Fehlt eine Vorgabe?',
   none: 'Dieses Rätsel hat keine Lösung. Ist eine Vorgabe falsch?',
   noSolution: 'keine Lösung',

@@ -2,6 +2,7 @@
 export default {
   'export.hint': 'With the hint',
   cantSave: 'This browser can’t save games. Share or export yours before you leave.',
+  gamesLost: { one: 'This browser’s storage is full, so the oldest unfinished game was deleted: {title}. Remove games you no longer need under New game → My games.', other: 'This browser’s storage is full, so the {n} oldest unfinished games were deleted. Remove games you no longer need under New game → My games.' },
   several: 'This puzzle has several solutions. Is a given missing?',
   none: 'This puzzle has no solution. Is a given wrong?',
   noSolution: 'no solution',

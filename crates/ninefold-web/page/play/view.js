@@ -313,7 +313,6 @@ class Play {
     // Where there is little room, the usual size goes without saying, and the level says enough.
     about.replaceChildren(el('span', { class: this.game.layout.name === '9x9' ? 'play-usual' : '' }, size, ' · '),
       ...parts.map((part, index) => el('span', { class: index > 1 ? 'play-score' : '' }, index ? ' · ' : '', part)));
-    about.title = this.game.about.note ?? '';
     about.classList.toggle('odd', Boolean(notUnique(this.game.about.rated?.answer)));
   }
 

@@ -89,7 +89,7 @@ export default {
   'true.legend': 'Anzahl der Lösungen',
   'true.tone': { by: 'by', 1: 'in 1 Lösung', 2: 'in 2 oder 3', 4: 'in 4 bis 7', other: 'in {n} oder mehr' },
   'true.busy': 'Suche die Ziffern, die in einer Lösung vorkommen …',
-  'true.found': { by: 'how', none: 'Von hier führt kein Weg zu einer Lösung.', stopped: 'Die Suche dauerte zu lange: Es können Ziffern fehlen.', other: 'Die Ziffern, die in einer Lösung vorkommen:' },
+  'true.found': { by: 'how', none: 'Von hier aus gibt es keine Lösung.', stopped: 'Die Suche dauerte zu lange: Es können Ziffern fehlen.', other: 'Die Ziffern, die in einer Lösung vorkommen:' },
   'true.conflict': 'Ziffern widersprechen sich, also gibt es keine Lösung.',
   author: 'Von {name}',
   aboutPuzzle: 'Über dieses Rätsel',

@@ -87,7 +87,7 @@ export default {
   'true.legend': 'Number of solutions',
   'true.tone': { by: 'by', 1: 'in 1 solution', 2: 'in 2 or 3', 4: 'in 4 to 7', other: 'in {n} or more' },
   'true.busy': 'Looking for the digits that occur in a solution …',
-  'true.found': { by: 'how', none: 'No solution goes on from here.', stopped: 'The search took too long: some digits may be missing.', other: 'The digits that occur in a solution:' },
+  'true.found': { by: 'how', none: 'There is no solution from here.', stopped: 'The search took too long: some digits may be missing.', other: 'The digits that occur in a solution:' },
   'true.conflict': 'Digits contradict each other, so there is no solution.',
   author: 'By {name}',
   aboutPuzzle: 'About this puzzle',

@@ -232,7 +232,7 @@ export interface Ninefold {
   render(puzzle: string, options: RenderOptions & { format: 'png' | 'pdf' }): Uint8Array;
   /** Solves many 9×9 puzzles of 81 characters each. */
   solveMany(puzzles: Iterable<string>): Found[];
-  /** The same with bytes: 81 in, 82 out for each puzzle. */
+  /** The same with bytes: 81 in, 82 out for each puzzle. Throws if the length isn't a multiple of 81. */
   solveBytes(bytes: Uint8Array): Uint8Array;
   readonly boards: { name: string; layout: string; puzzle: string; note: string }[];
   readonly engines: { name: string; summary: string; [field: string]: unknown }[];

@@ -1,8 +1,10 @@
 /** The inside of the worker that `worker.js` starts: calls functions of `load()` and sends back what they return. */
 import { load } from './index.js';
 
+/** In a variable: bundlers for browsers would look for what a literal import names. */
+const NODE_THREADS = 'node:worker_threads';
 const isNode = typeof process !== 'undefined' && Boolean(process.versions?.node);
-const port = isNode ? (await import('node:worker_threads')).parentPort : self;
+const port = isNode ? (await import(/* webpackIgnore: true */ /* @vite-ignore */ NODE_THREADS)).parentPort : self;
 let ninefold = null;
 
 async function answer({ id, name, parameters }) {

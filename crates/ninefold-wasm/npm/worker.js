@@ -9,6 +9,8 @@
  */
 import { NinefoldError } from './index.js';
 
+/** In a variable: bundlers for browsers would look for what a literal import names. */
+const NODE_THREADS = 'node:worker_threads';
 const isNode = typeof process !== 'undefined' && Boolean(process.versions?.node);
 
 /** Starts a worker. The options are those of `load`. */
@@ -16,6 +18,7 @@ export async function start(options = {}) {
   const worker = await made();
   const waiting = new Map();
   let number = 0;
+  let ended = null;
   worker.hear(({ id, value, error }) => {
     const { resolve, reject } = waiting.get(id) ?? {};
     waiting.delete(id);
@@ -23,17 +26,29 @@ export async function start(options = {}) {
     else resolve?.(value);
   });
   const call = (name, parameters) => new Promise((resolve, reject) => {
+    if (ended) {
+      reject(new NinefoldError(ended));
+      return;
+    }
     number += 1;
     waiting.set(number, { resolve, reject });
     worker.say({ id: number, name, parameters });
   });
-  const end = () => {
+  const end = (why = 'the worker has been ended') => {
+    ended = why;
     worker.end();
-    for (const { reject } of waiting.values()) reject(new NinefoldError('the worker has been ended'));
+    for (const { reject } of waiting.values()) reject(new NinefoldError(why));
     waiting.clear();
   };
-  await call('load', [options]);
-  return new Proxy({ end }, {
+  // A worker that can't start, or dies, answers no more.
+  worker.fail((why) => end(`the worker failed: ${why}`));
+  try {
+    await call('load', [options]);
+  } catch (error) {
+    end();
+    throw error;
+  }
+  return new Proxy({ end: () => end() }, {
     // A promise of this object must not wait for a function `then`.
     get: (own, name) => own[name] ?? (name === 'then' ? undefined : (...parameters) => call(name, parameters)),
   });
@@ -42,9 +57,17 @@ export async function start(options = {}) {
 async function made() {
   if (!isNode) {
     const worker = new Worker(new URL('./thread.js', import.meta.url), { type: 'module' });
-    return { hear: (take) => worker.addEventListener('message', ({ data }) => take(data)), say: (data) => worker.postMessage(data), end: () => worker.terminate() };
+    return {
+      hear: (take) => worker.addEventListener('message', ({ data }) => take(data)),
+      // A file that isn't there has no message.
+      fail: (take) => worker.addEventListener('error', ({ message }) => take(message ?? 'thread.js could not be loaded')),
+      say: (data) => worker.postMessage(data), end: () => worker.terminate(),
+    };
   }
-  const { Worker: Thread } = await import('node:worker_threads');
+  const { Worker: Thread } = await import(/* webpackIgnore: true */ /* @vite-ignore */ NODE_THREADS);
   const thread = new Thread(new URL('./thread.js', import.meta.url));
-  return { hear: (take) => thread.on('message', take), say: (data) => thread.postMessage(data), end: () => thread.terminate() };
+  return {
+    hear: (take) => thread.on('message', take), fail: (take) => thread.on('error', ({ message }) => take(message)),
+    say: (data) => thread.postMessage(data), end: () => thread.terminate(),
+  };
 }

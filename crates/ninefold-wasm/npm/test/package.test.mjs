@@ -1,6 +1,8 @@
 // The npm package, as it is published: NINEFOLD_PACKAGE names its folder (by default target/npm, where `cargo xtask npm` puts it).
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
@@ -59,6 +61,20 @@ test('many puzzles: each its own answer, and fast', () => {
   assert.throws(() => ninefold.solveMany([PUZZLE, '123']), /puzzle 2 has 3 characters/);
 });
 
+test('many puzzles: a character of several bytes is one cell, and shifts nothing', () => {
+  const dotted = PUZZLE.replaceAll('.', '·');
+  const wide = PUZZLE.replace('.', '🂠');
+  assert.deepEqual(ninefold.solveMany([dotted, wide, PUZZLE]).map(({ solution }) => solution), [SOLUTION, SOLUTION, SOLUTION]);
+  assert.throws(() => ninefold.solveMany([PUZZLE, `${PUZZLE.slice(0, 79)}🂠`]), /puzzle 2 has 80 characters/);
+});
+
+test('bytes have to be whole boards', () => {
+  const bytes = new TextEncoder().encode(PUZZLE);
+  assert.equal(ninefold.solveBytes(bytes).length, 82);
+  assert.throws(() => ninefold.solveBytes(bytes.subarray(1)), (error) => error instanceof NinefoldError && /80 bytes/.test(error.message));
+  assert.equal(ninefold.solveBytes(new Uint8Array()).length, 0);
+});
+
 test('other sizes and shapes', () => {
   assert.equal(ninefold.solve('1...............', { limit: 3 }).answer, 'several');
   assert.equal(ninefold.request('GET', 'layouts/9x9%2Bx').houses.length, 29);
@@ -85,6 +101,27 @@ test('in a worker', async () => {
   const long = worker.count('.'.repeat(81));
   worker.end();
   await assert.rejects(long, /ended/);
+  await assert.rejects(worker.solve(PUZZLE), /ended/);
+});
+
+test('a worker that can’t start says so', async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'ninefold-npm-'));
+  try {
+    cpSync(folder, copy, { recursive: true });
+    rmSync(join(copy, 'thread.js'));
+    const { start: started } = await import(pathToFileURL(join(copy, 'worker.js')));
+    await assert.rejects(started(), /the worker failed/);
+    // Neither does one whose engine is missing hang.
+    cpSync(new URL('thread.js', folder), join(copy, 'thread.js'));
+    for (const name of ['ninefold-simd.wasm', 'ninefold-plain.wasm']) rmSync(join(copy, name));
+    await assert.rejects(started(), /wasm/);
+  } finally {
+    rmSync(copy, { recursive: true });
+  }
+});
+
+test('no file names a module of Node.js where a bundler for browsers would look for it', () => {
+  for (const name of ['index.js', 'worker.js', 'thread.js', 'instance.js']) assert.doesNotMatch(readFileSync(new URL(name, folder), 'utf8'), /(?:import|from)\s*\(?\s*['"]node:/, name);
 });
 
 test('the manifest lists what is there, with types for every function', () => {

@@ -110,7 +110,8 @@ export class Pool {
     Object.assign(place, { job });
     Object.assign(job, { id: ++this.#number, place });
     place.ready.then(() => {
-      if (place.job === job) place.worker.postMessage({ id: job.id, ...job.request });
+      // A request that is cancelled meanwhile has no worker.
+      if (place.job === job) place.worker?.postMessage({ id: job.id, ...job.request });
     }, () => {});
   }
 

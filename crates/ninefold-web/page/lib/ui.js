@@ -91,18 +91,23 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Shows a notice below the header, above any dialog, with an optional action `{ text, run }`. Returns a function that closes it. */
-export function toast(text, { action, seconds = 6 } = {}) {
+/**
+ * Shows a notice below the header, above any dialog, with an optional action `{ text, run }`; the next one takes its place. One that `stays`
+ * stays until it is closed, beside others and in every view; `stays` is its name. Returns a function that closes it.
+ */
+export function toast(text, { action, seconds = 6, stays } = {}) {
   const box = document.getElementById('toasts');
-  const notice = el('div', { class: 'toast' }, el('span', { text }));
+  const notice = el('div', { class: 'toast', data: stays ? { stays } : {} }, el('span', { text }));
   const close = () => {
     notice.remove();
     if (!box.childElementCount && box.matches(':popover-open')) box.hidePopover();
   };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
-  box.replaceChildren(notice);
+  if (stays) notice.append(button({ icon: 'close', label: t('shell.close'), onclick: close }));
+  box.replaceChildren(notice, ...[...box.children].filter((other) => other.dataset.stays && other.dataset.stays !== stays));
   raise(box, document.querySelector('dialog[open]') ?? document.body);
   say(text);
+  if (stays) return close;
   // The notice stays while the mouse or the focus is on it.
   const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
   later();
@@ -116,12 +121,13 @@ function raise(box, place) {
   if (box.childElementCount) box.showPopover();
 }
 
-/** Closes the dialogs and notices of the view being left. */
+/** Closes the dialogs and notices of the view being left, but for notices that stay. */
 export function clearAway() {
-  for (const box of document.querySelectorAll('dialog[open]')) box.close();
+  const open = [...document.querySelectorAll('dialog[open]')];
   const notices = document.getElementById('toasts');
-  notices.replaceChildren();
-  if (notices.matches(':popover-open')) notices.hidePopover();
+  notices.replaceChildren(...[...notices.children].filter(({ dataset }) => dataset.stays));
+  raise(notices, document.body);
+  for (const box of open) box.close();
 }
 
 /**
@@ -154,11 +160,10 @@ export function dialog({ title, body, wide = false, onclose }) {
   return box;
 }
 
-let opened = 0;
-
 /** Lets Back close a dialog, as people expect on a phone, instead of leaving the view: an entry of the history stands for the dialog. */
 function backCloses(box) {
-  const mine = ++opened;
+  // Entries of the history survive a reload, so no number may come twice.
+  const mine = Math.random().toString(36).slice(2);
   const back = () => { if (history.state?.dialog !== mine) box.close(); };
   history.pushState({ dialog: mine }, '');
   addEventListener('popstate', back);
@@ -220,12 +225,14 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
-/** Loads a style sheet once; `href` is relative to the page. */
+/** Loads a style sheet once; `href` is relative to the page. One that can't be loaded is tried again when it is needed next. */
 export function style(href) {
   const known = document.querySelector(`link[data-style="${href}"]`);
   if (known) return Promise.resolve();
   return new Promise((resolve) => {
-    document.head.append(el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: resolve }));
+    const failed = () => { link.remove(); resolve(); };
+    const link = el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: failed });
+    document.head.append(link);
   });
 }
 

@@ -100,6 +100,33 @@ test('a new version is offered, and the game goes on in it', async ({ page }) =>
   }
 }, SITE);
 
+test('a new version is offered in the session of the first visit, and no other notice takes its place', async ({ page }) => {
+  const folder = copy();
+  const { address, close } = await serveFolder(folder);
+  try {
+    const first = await page({ path: '', worker: true, expects: [/asked elsewhere/] });
+    await first.context().setOffline(false);
+    const view = await first.context().newPage();
+    await view.goto(new URL(game(), address).href);
+    await installed(view);
+    publish(folder, 'second');
+    await view.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found.update()));
+    const notice = view.locator('#toasts');
+    await notice.getByText('A new version is ready.').waitFor();
+    await view.getByRole('button', { name: 'More', exact: true }).click();
+    await view.getByRole('menuitem', { name: 'Undo mistakes' }).click();
+    await until(async () => assert.equal(await notice.locator('.toast').count(), 2));
+    await go(view, '#/learn');
+    await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+    await until(async () => assert.equal(await notice.locator('.toast').count(), 1));
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await until(async () => assert.equal(await version(view), 'second'));
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}, SITE);
+
 test('a version that is not complete is never used', async ({ page }) => {
   const folder = copy();
   const { address, close } = await serveFolder(folder);

@@ -22,9 +22,9 @@ import { capitalised } from './words.js';
 export { Problem };
 
 /**
- * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest }`.
+ * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest, files }`.
  * A server's page has none.
- * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}} | undefined}
+ * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}, files: Record<string, string>} | undefined}
  */
 const SITE = globalThis.NINEFOLD_SITE;
 

@@ -1,4 +1,5 @@
 /** What every view needs: elements, icons, dialogs, notices, the live region, storage. */
+import { fileName } from './files.js';
 import { t } from './messages.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -231,7 +232,7 @@ export function style(href) {
   if (known) return Promise.resolve();
   return new Promise((resolve) => {
     const failed = () => { link.remove(); resolve(); };
-    const link = el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: failed });
+    const link = el('link', { rel: 'stylesheet', href: fileName(href), data: { style: href }, onload: resolve, onerror: failed });
     document.head.append(link);
   });
 }

@@ -21,7 +21,7 @@ import { shareResult } from './share-result.js';
  */
 export async function finish(game, { open, newGame, explain, next, isNow }) {
   const { result, before, isNew } = record(game);
-  if (isNew) countHints(game);
+  if (isNew) rememberHinted(game);
   const [all] = await Promise.all([techniques().catch(() => []), style('daily/finish.css')]);
   const { about } = game;
   const hardest = all.find(({ name }) => name === about.rated?.hardest);
@@ -106,7 +106,7 @@ function harder(level, open) {
 }
 
 /** Remembers which techniques the player asked about, for the practice map. */
-function countHints({ about: { hinted = {} } }) {
+function rememberHinted({ about: { hinted = {} } }) {
   const all = recall('hinted', {});
   for (const [name, count] of Object.entries(hinted)) all[name] = (all[name] ?? 0) + count;
   keep('hinted', all);

@@ -14,7 +14,7 @@ import { copyButton } from './copy-image.js';
 import { legend } from './legend.js';
 import { Reader } from './reader.js';
 import { repair } from './repair.js';
-import { applied, depthName, DEPTHS, isDone, isSingle, withCandidates } from './step.js';
+import { applied, countHints, depthName, DEPTHS, isDone, isSingle, withCandidates } from './step.js';
 
 /** What the next press reveals: the messages `hint.next.NAME`. */
 const NEXT = ['where', 'technique', 'why', 'move'];
@@ -92,9 +92,7 @@ class Hint {
     else if (solved) this.#message(el('p', { text: t('hint.solved') }));
     else if (!step) this.#message(this.#nothing(gaveUp));
     else {
-      game.about.hints = (game.about.hints ?? 0) + 1;
-      // The finish offers to practise what needed hints.
-      game.about.hinted = { ...game.about.hinted, [step.technique]: (game.about.hinted?.[step.technique] ?? 0) + 1 };
+      countHints(game, 1, step.technique);
       this.#step = readStep(step, game.layout);
       this.#reveals = reveals.map((each) => readReveal(each, game.layout));
       const lessons = recall('names', 0);
@@ -233,8 +231,10 @@ class Hint {
       try {
         const { answer, digits } = await solution();
         const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
-        if (digits) game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#context.settings);
-        else toast(t('play.cantReveal', { answer }));
+        if (digits) {
+          countHints(game);
+          game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#context.settings);
+        } else toast(t('play.cantReveal', { answer }));
       } catch (error) {
         toast(error.message);
       }

@@ -220,7 +220,8 @@ function importPage(body, { done, edit, draft, picture }) {
     try {
       const id = await addText(content, title, named());
       if (id) {
-        open(id);
+        // The dialog may have been closed meanwhile.
+        if (body.isConnected) open(id);
         return;
       }
     } catch (error) {

@@ -76,7 +76,7 @@ class Play {
     this.#panels = new Panels(this.#parts.panel, this.board);
     const clockState = () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) });
     this.#clock = new GameClock(this.#parts, clockState, signal);
-    pasteAndDrop({ open: (game, options) => this.open(game, options), edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }) }, signal);
+    pasteAndDrop({ current: () => this.game, open: (game, options) => this.open(game, options), edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }) }, signal);
     const current = () => ({ game: this.editing ? this.#drafts.saved : this.game, seconds: this.#clock.seconds });
     this.#autosave = new Autosave(current, (game) => this.#adopt(game), signal);
     this.#input = new Input(this, this.#actions, signal);
@@ -164,8 +164,9 @@ class Play {
 
   // Games
 
-  /** Opens a game or a draft, which may come with a picture to compare it with; the previous game stays saved. */
+  /** Opens a game or a draft, which may come with a picture to compare it with; the previous game stays saved. After the view has been left, nothing opens. */
   open(game, { picture, ...options } = {}) {
+    if (!this.isHere) return;
     if (game.about.draft) this.#drafts.open(game, undefined, picture);
     else this.show(game, options);
   }

@@ -5,7 +5,7 @@ import { beforeEach, test } from 'node:test';
 import { load } from '../../page/lib/messages.js';
 import { backup, importFile, restore } from '../../page/daily/backup.js';
 import { dayOf, isDay, later, monthLater, readName, seedOf, weeks } from '../../page/daily/date.js';
-import { compared } from '../../page/daily/finish.js';
+import { compared, dailyNext } from '../../page/daily/finish.js';
 import { isOnTime, record, results, statistics, streak, trimmed } from '../../page/daily/results.js';
 import { resultText } from '../../page/daily/share-result.js';
 
@@ -159,4 +159,13 @@ test('an imported file keeps all of its games, also after the next change', asyn
   put(new Game(classic(), { givens: [1] }));
   assert.equal(JSON.parse(kept.get('ninefold.games')).length, 401);
   assert.ok(many.every(({ id }) => kept.has(`ninefold.game.${id}`)));
+});
+
+test('the next puzzle of another day is called by its day', () => {
+  const game = { about: { daily: '2026-11-14/easy' } };
+  kept.set('ninefold.results', JSON.stringify([solved('2026-11-14/easy')]));
+  assert.deepEqual(dailyNext(game, '2026-11-14'), [{ text: 'Today’s Medium', href: '#/play?daily=2026-11-14/medium' }]);
+  assert.equal(dailyNext(game, '2026-11-16')[0].text, 'Medium of 14 November 2026');
+  kept.set('ninefold.results', JSON.stringify(['easy', 'medium', 'hard'].map((level) => solved(`2026-11-14/${level}`))));
+  assert.deepEqual([dailyNext(game, '2026-11-16'), dailyNext({ about: {} }, '2026-11-16')], [[], []]);
 });

@@ -8,6 +8,7 @@
 import { ask } from '../lib/api.js';
 import { t } from '../lib/messages.js';
 import { readFault, readReveal, readStep } from '../lib/records.js';
+import { keyed } from '../lib/shortcuts.js';
 import { button, el, keep, recall, say, style, toast } from '../lib/ui.js';
 import { preferPlaces } from '../play/settings.js';
 import { copyButton } from './copy-image.js';
@@ -147,7 +148,7 @@ class Hint {
     const [named] = shown.flatMap(({ said }) => said.flatMap(({ light }) => [...light.cells]));
     const note = assumesUnique && this.#depth >= 3 ? el('p', { class: 'muted small', text: t('hint.unique') }) : null;
     const last = this.#depth === DEPTHS;
-    const next = last ? null : button({ text: t(`hint.next.${NEXT[this.#depth]}`), kind: 'main', hint: t('hint.withKey', { name: t('hint.showMore'), key: 'H' }), 'aria-keyshortcuts': 'H', onclick: () => this.more() });
+    const next = last ? null : button({ text: t(`hint.next.${NEXT[this.#depth]}`), kind: 'main', ...keyed(t('hint.showMore'), 'H'), onclick: () => this.more() });
     const apply = button({ text: t('hint.apply'), kind: last ? 'main' : '', hint: t('hint.withKey', { name: t('hint.applyStep'), key: t('hint.enter') }), 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
     this.#draw(sentences, this.#teaches && named !== undefined ? this.#lesson(named) : null, note, this.#depth >= 3 ? legend(this.#shown) : null,
       el('div', { class: 'row hint-buttons' }, next, apply));
@@ -206,7 +207,7 @@ class Hint {
     const { title, technique } = this.#step;
     this.#done = true;
     this.#point(null);
-    const next = button({ text: t('hint.nextHint'), kind: 'main', hint: t('hint.withKey', { name: t('hint.nextHint'), key: 'H' }), onclick: () => this.ask() });
+    const next = button({ text: t('hint.nextHint'), kind: 'main', ...keyed(t('hint.nextHint'), 'H'), onclick: () => this.ask() });
     this.#draw(el('p', { class: 'hint-done' }, ...linked(applied(this.#step, this.#context.game.layout), title, technique)),
       el('div', { class: 'row hint-buttons' }, next, latest && button({ text: t('hint.undo'), onclick: () => this.#context.game.undo() })));
   }

@@ -3,6 +3,7 @@
  * panel beside the board.
  */
 import { duration, t } from '../lib/messages.js';
+import { showKeys } from '../lib/shortcuts.js';
 import { el, say, toast } from '../lib/ui.js';
 import '../lib/board.js';
 import { Autosave } from './autosave.js';
@@ -147,7 +148,7 @@ class Play {
       open: () => newDialog({ ...handlers(), page: 'import' }),
       share: () => shareDialog(this.game),
       export: () => exportDialog(this.game, this.board),
-      settings: () => settingsDialog(this.settings, () => this.draw()),
+      settings: () => settingsDialog(this.settings, () => { showKeys(this.#parts.whole); this.draw(); }),
       help: () => helpDialog(),
       pause: () => this.#clock.toggle(),
       edit: () => this.#drafts.edit(),

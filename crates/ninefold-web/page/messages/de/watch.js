@@ -11,7 +11,7 @@ export default {
   pause: 'Pause',
   pauseKey: 'Pause (Leertaste)',
   step: 'Schritt',
-  stepKey: 'Ein Schritt (S)',
+  stepOnce: 'Ein Schritt',
   solve: 'Lösen',
   solveHint: 'Mit voller Geschwindigkeit lösen',
   reset: 'Zurücksetzen',

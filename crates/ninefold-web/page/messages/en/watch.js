@@ -11,7 +11,7 @@ export default {
   pause: 'Pause',
   pauseKey: 'Pause (Space)',
   step: 'Step',
-  stepKey: 'One step (S)',
+  stepOnce: 'One step',
   solve: 'Solve',
   solveHint: 'Solve at full speed',
   reset: 'Reset',

@@ -212,7 +212,7 @@ impl Puzzle {
         Ok(all)
     }
 
-    /// Returns the sets of digits that each cage can still have, by the rule as text.
+    /// Returns the sets of digits that each cage can still have, by the rule as text; None where there are too many to list.
     ///
     /// >>> import ninefold as nf
     /// >>> nf.Puzzle("." * 81, layout="9x9\ncage 6 r1c1-2").combinations()
@@ -220,8 +220,9 @@ impl Puzzle {
     fn combinations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let all = PyDict::new(py);
         for cage in CageCombinations::of(&self.inner, &self.inner.candidates()) {
-            let sets = cage.combinations.iter().map(|set| PyTuple::new(py, set));
-            all.set_item(cage.rule, sets.collect::<PyResult<Vec<_>>>()?)?;
+            let tuples = |sets: &Vec<Vec<i32>>| sets.iter().map(|set| PyTuple::new(py, set)).collect();
+            let sets: Option<PyResult<Vec<_>>> = cage.combinations.as_ref().map(tuples);
+            all.set_item(cage.rule, sets.transpose()?)?;
         }
         Ok(all)
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use ninefold::grid::{Candidates, Puzzle, Rule};
 use ninefold::logic::SeScore;
-use ninefold::{StopReason, study};
+use ninefold::{Budget, StopReason, study};
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
@@ -68,9 +68,15 @@ impl TrueCandidates {
 pub struct CageCombinations {
     /// The cage, as the notation `rules` writes it.
     pub rule: String,
-    /// The values of each combination, in ascending order.
-    pub combinations: Vec<Vec<i32>>,
+    /// The values of each combination, in ascending order. Absent if there are too many to list: large cages without a sum, on
+    /// large boards.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub combinations: Option<Vec<Vec<i32>>>,
 }
+
+/// How many choices of digits are tried for a cage.
+const CAGE_NODES: u64 = 100_000;
 
 impl CageCombinations {
     /// Lists the combinations of every cage of a puzzle with these candidates.
@@ -80,11 +86,12 @@ impl CageCombinations {
         let mut cages = Vec::new();
         for rule in layout.rules().iter() {
             let Rule::Cage(cage) = rule else { continue };
-            let possible = study::combinations(candidates, &cage.cells, cage.sum);
+            let budget = Budget::all().nodes(CAGE_NODES);
+            let possible = study::combinations(candidates, &cage.cells, cage.sum, &budget);
             let values = |set: &study::Combination| {
                 set.digits.iter().map(|digit| layout.value(digit)).collect::<Vec<i32>>()
             };
-            let combinations = possible.iter().map(values).collect();
+            let combinations = possible.ok().map(|possible| possible.iter().map(values).collect());
             cages.push(CageCombinations { rule: rule.write(layout), combinations });
         }
         cages

@@ -57,9 +57,11 @@ impl Candidates {
         let mut text = text::write(&Position::Marks(sets.clone()), notation);
         text.truncate(text.trim_end_matches('\n').len());
         for cage in cages {
-            let sets: Vec<String> =
-                cage.combinations.iter().map(|digits| write_digits(digits, layout)).collect();
-            text.push_str(&format!("\n{}: {}", cage.rule, sets.join(" ")));
+            let write = |sets: &Vec<Vec<i32>>| {
+                sets.iter().map(|digits| write_digits(digits, layout)).collect::<Vec<String>>().join(" ")
+            };
+            let sets = cage.combinations.as_ref().map_or("too many to list".to_owned(), write);
+            text.push_str(&format!("\n{}: {sets}", cage.rule));
         }
         text
     }

@@ -1,6 +1,10 @@
 //! Cage combinations: which sets of digits can still fill a cage?
 
+use crate::budget::{Budget, StopReason};
 use crate::grid::{Candidates, Cell, Digit, DigitSet};
+
+/// How many nodes pass between two looks at the clock.
+const POLL: u64 = 1024;
 
 /// A set of digits that can fill a cage, and where each can go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,67 +17,87 @@ pub struct Combination {
 }
 
 /// Returns the combinations of a cage that the candidates still allow: sets of as many different digits as there are cells,
-/// with this sum if there is one. In ascending order of their digits.
+/// with this sum if there is one. In ascending order of their digits. A choice of digits, complete or not, is a node of the
+/// budget: a cage of twelve cells on a 25×25 board has five million combinations.
 ///
 /// ```
+/// use ninefold::Budget;
 /// use ninefold::grid::{Candidates, Layout};
 /// use ninefold::study::combinations;
 ///
 /// let layout = Layout::classic();
 /// let cage = [layout.cell(0, 0), layout.cell(0, 1)];
-/// let possible = combinations(&Candidates::all(layout), &cage, Some(4));
+/// let possible = combinations(&Candidates::all(layout), &cage, Some(4), &Budget::all())?;
 /// assert_eq!(possible.len(), 1);
 /// assert_eq!(possible[0].digits.to_string(), "{1 3}");
+/// # Ok::<(), ninefold::StopReason>(())
 /// ```
-#[must_use]
-pub fn combinations(candidates: &Candidates, cage: &[Cell], sum: Option<i32>) -> Vec<Combination> {
+///
+/// # Errors
+/// If the budget runs out.
+pub fn combinations(
+    candidates: &Candidates,
+    cage: &[Cell],
+    sum: Option<i32>,
+    budget: &Budget<'_>,
+) -> Result<Vec<Combination>, StopReason> {
     let layout = candidates.layout();
     let sets: Vec<DigitSet> = cage.iter().map(|&cell| candidates.get(cell)).collect();
     let usable: Vec<Digit> = sets.iter().fold(DigitSet::EMPTY, |all, set| all | *set).iter().collect();
     let values: Vec<i32> = usable.iter().map(|&digit| layout.value(digit)).collect();
     let mut found = Vec::new();
-    choose(&values, cage.len(), sum, 0, &mut Vec::new(), &mut |chosen| {
+    let mut nodes = 0;
+    let mut spend = || {
+        nodes += 1;
+        let polled = if nodes % POLL == 0 { budget.interruption() } else { None };
+        let stop = polled.or((nodes > budget.node_limit()).then_some(StopReason::Nodes));
+        stop.map_or(Ok(()), Err)
+    };
+    choose(&values, cage.len(), sum, 0, &mut Vec::new(), &mut spend, &mut |chosen| {
         let digits: DigitSet = chosen.iter().map(|&at| usable[at]).collect();
         let cells = supported(&sets, digits);
         if cells.iter().all(|set| !set.is_empty()) {
             found.push(Combination { digits, cells });
         }
-    });
-    found
+    })?;
+    Ok(found)
 }
 
-/// Calls `each` with every choice of so many values with the sum.
+/// Calls `each` with every choice of so many values with the sum, and `spend` for every node.
 fn choose(
     values: &[i32],
     many: usize,
     sum: Option<i32>,
     from: usize,
     chosen: &mut Vec<usize>,
+    spend: &mut impl FnMut() -> Result<(), StopReason>,
     each: &mut impl FnMut(&[usize]),
-) {
+) -> Result<(), StopReason> {
+    spend()?;
     let open = many - chosen.len();
     if open == 0 {
         if sum.is_none_or(|sum| sum == 0) {
             each(chosen);
         }
-        return;
+        return Ok(());
     }
     if values.len() - from < open {
-        return;
+        return Ok(());
     }
     if let Some(sum) = sum {
         // Values ascend, so the next ones are the least, and the last ones the greatest.
         let least: i32 = values[from..from + open].iter().sum();
         let greatest: i32 = values[values.len() - open..].iter().sum();
         if sum < least || sum > greatest {
-            return;
+            return Ok(());
         }
     }
     for at in from..values.len() {
         chosen.push(at);
-        choose(values, many, sum.map(|sum| sum - values[at]), at + 1, chosen, each);
+        choose(values, many, sum.map(|sum| sum - values[at]), at + 1, chosen, spend, each)?;
         chosen.pop();
     }
+    Ok(())
 }
 
 /// Returns what each cell can take of the digits, if every cell takes a different one.
@@ -167,7 +191,22 @@ mod tests {
             let sets: Vec<DigitSet> = cage.iter().map(|&cell| candidates.get(cell)).collect();
             let sum = (round % 3 > 0).then(|| 3 + random.below(30) as i32);
             let expected = naive(&sets, &|digit| layout.value(digit), sum);
-            assert_eq!(combinations(&candidates, &cage, sum), expected, "{sets:?} {sum:?}");
+            let found = combinations(&candidates, &cage, sum, &Budget::all());
+            assert_eq!(found.as_ref(), Ok(&expected), "{sets:?} {sum:?}");
         }
+    }
+
+    #[test]
+    fn a_budget_ends_a_long_list() {
+        let layout = Layout::usual(25).unwrap();
+        let cage: Vec<Cell> = (0..12).map(|c| layout.cell(0, c)).collect();
+        let candidates = Candidates::all(layout);
+        let budget = Budget::all().nodes(10_000);
+        assert_eq!(combinations(&candidates, &cage, None, &budget), Err(StopReason::Nodes));
+        let is_over = || true;
+        assert_eq!(
+            combinations(&candidates, &cage, None, &Budget::all().until(&is_over)),
+            Err(StopReason::Time)
+        );
     }
 }

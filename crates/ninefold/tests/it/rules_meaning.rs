@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use ninefold::grid::rule::Filled;
+use ninefold::grid::rule::{Cage, Filled, LittleKiller, Renban};
 use ninefold::grid::{Digit, Grid, Layout, Rule};
 
 use crate::common::rules::read;
@@ -267,7 +267,14 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("9x9", "rellik 99 r1c1-3", "use 1 to 63"),
     ("9x9", "equality r1c1-3", "no halves"),
     ("4x4", "circles r1-4c1-4", "too many"),
-    ("16x16", "count-distinct r1c1 = r1c2", "more than 11 digits"),
+    ("16x16", "count-distinct r1c1 = r2c1-5", "4 cells at most"),
+    ("25x25", "count-distinct r1c1 = r2-9c1-9", "3 cells at most"),
+    ("9x9", "sum 5 -2147483648*r1c1 r1c2", "too large"),
+    (
+        "9x9",
+        "cage r1-9,1-9,1-9,1-9,1-9,1-9,1-9,1-9,1-9c1-9,1-9,1-9,1-9,1-9,1-9,1-9,1-9,1-9",
+        "more cells than a board has",
+    ),
     ("9x9", "region r1-2c1-9", "can't all differ"),
     ("latin:4", "windoku", "no such groups"),
     ("9x9", "taxicab 0", "0 steps"),
@@ -331,6 +338,40 @@ fn rules_that_make_no_sense_say_why() {
         }
     }
     assert!(odd.is_empty(), "{}", odd.join("\n"));
+}
+
+#[test]
+fn rules_without_cells_are_refused() {
+    let layout = Layout::classic();
+    let empty: [Rule; 3] = [
+        Cage { cells: vec![], sum: None }.into(),
+        Renban { cells: vec![] }.into(),
+        LittleKiller { cells: vec![], sum: 0 }.into(),
+    ];
+    for rule in empty {
+        let error = layout.with_rules([rule]).unwrap_err();
+        assert!(error.reason.contains("names no cells"), "{error}");
+    }
+}
+
+#[test]
+fn nested_repetitions_are_matched_quickly() {
+    // Each star doubled the time, or worse, when every part was matched again.
+    let layout: Layout = "grid:1x16+digits:1-9".parse().unwrap();
+    for expression in [format!(".{}", "*".repeat(40)), format!("{}.*1*{}", "(".repeat(12), ")*2*".repeat(12))]
+    {
+        let rule = Rule::read(&format!("regex \"{expression}\" r1c1-16"), &layout).unwrap();
+        let grid = Grid::new(Arc::new(layout.clone()), vec![Some(Digit::from_index(2)); 16]).unwrap();
+        assert!(rule.holds(&Filled::new(&grid).unwrap()), "{expression}");
+    }
+}
+
+#[test]
+fn many_circles_are_lowered_quickly() {
+    // 25 digits have 33 million sets; only boards with few of them list any.
+    let layout: Layout = "25x25".parse().unwrap();
+    let rule = Rule::read("circles r1-6c1-25", &layout).unwrap();
+    assert!(!layout.with_rules([rule]).unwrap().lowered().is_empty());
 }
 
 #[test]

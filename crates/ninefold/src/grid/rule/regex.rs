@@ -8,6 +8,8 @@
 //!
 //! A digit is written as its symbol: 0 to 9, then A for 10, B for 11 and so on.
 
+use std::collections::HashMap;
+
 use super::super::{Digit, DigitSet, Layout};
 use super::Automaton;
 
@@ -46,40 +48,7 @@ impl Regex {
 
     /// Returns whether it matches all the digits.
     pub(super) fn matches(&self, digits: &[Digit]) -> bool {
-        self.ends(digits, 0).contains(&digits.len())
-    }
-
-    /// Returns where matches that begin at a place end.
-    fn ends(&self, digits: &[Digit], from: usize) -> Vec<usize> {
-        match self {
-            Regex::Digit(set) => {
-                let fits = digits.get(from).is_some_and(|&digit| set.contains(digit));
-                if fits { vec![from + 1] } else { Vec::new() }
-            }
-            Regex::Sequence(parts) => {
-                parts.iter().fold(vec![from], |places, part| after(part, digits, &places))
-            }
-            Regex::Choice(parts) => {
-                let mut ends: Vec<usize> = parts.iter().flat_map(|part| part.ends(digits, from)).collect();
-                ends.sort_unstable();
-                ends.dedup();
-                ends
-            }
-            Regex::Repeat(part, least, most) => {
-                let mut places = vec![from];
-                for _ in 0..*least {
-                    places = after(part, digits, &places);
-                }
-                let mut all = places.clone();
-                for _ in *least..most.unwrap_or(least + digits.len()).min(least + digits.len()) {
-                    places = after(part, digits, &places);
-                    all.extend(&places);
-                }
-                all.sort_unstable();
-                all.dedup();
-                all
-            }
-        }
+        Matcher { digits, known: HashMap::new() }.ends(self, 0).contains(&digits.len())
     }
 
     /// Translates it. Returns `None` if the automaton would be too large.
@@ -91,12 +60,59 @@ impl Regex {
     }
 }
 
-/// Returns where matches that begin at any of the places end.
-fn after(part: &Regex, digits: &[Digit], places: &[usize]) -> Vec<usize> {
-    let mut ends: Vec<usize> = places.iter().flat_map(|&place| part.ends(digits, place)).collect();
-    ends.sort_unstable();
-    ends.dedup();
-    ends
+/// Matches digits, and remembers what each part matches from each place, so that nested repetitions take no longer than others.
+struct Matcher<'a> {
+    digits: &'a [Digit],
+    /// By the address of the part and the place.
+    known: HashMap<(*const Regex, usize), Vec<usize>>,
+}
+
+impl Matcher<'_> {
+    /// Returns where matches that begin at a place end, in ascending order.
+    fn ends(&mut self, regex: &Regex, from: usize) -> Vec<usize> {
+        let key = (std::ptr::from_ref(regex), from);
+        if let Some(ends) = self.known.get(&key) {
+            return ends.clone();
+        }
+        let ends = match regex {
+            Regex::Digit(set) => {
+                let fits = self.digits.get(from).is_some_and(|&digit| set.contains(digit));
+                if fits { vec![from + 1] } else { Vec::new() }
+            }
+            Regex::Sequence(parts) => parts.iter().fold(vec![from], |places, part| self.after(part, &places)),
+            Regex::Choice(parts) => union(parts.iter().flat_map(|part| self.ends(part, from)).collect()),
+            Regex::Repeat(part, least, most) => {
+                let mut places = vec![from];
+                for _ in 0..*least {
+                    places = self.after(part, &places);
+                }
+                let mut all = places.clone();
+                for _ in *least..most.unwrap_or(least + self.digits.len()).min(least + self.digits.len()) {
+                    places = self.after(part, &places);
+                    places.retain(|place| !all.contains(place));
+                    if places.is_empty() {
+                        break;
+                    }
+                    all.extend(&places);
+                }
+                union(all)
+            }
+        };
+        self.known.insert(key, ends.clone());
+        ends
+    }
+
+    /// Returns where matches that begin at any of the places end.
+    fn after(&mut self, part: &Regex, places: &[usize]) -> Vec<usize> {
+        union(places.iter().flat_map(|&place| self.ends(part, place)).collect())
+    }
+}
+
+/// Returns the places in ascending order, each once.
+fn union(mut places: Vec<usize>) -> Vec<usize> {
+    places.sort_unstable();
+    places.dedup();
+    places
 }
 
 struct Reader<'a> {

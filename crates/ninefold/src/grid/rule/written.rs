@@ -213,6 +213,9 @@ fn cells_of(word: &str, layout: &Layout) -> Result<Option<Vec<Cell>>, String> {
         return Ok(None);
     };
     let (Some(rows), Some(columns)) = (range(rows), range(columns)) else { return Ok(None) };
+    if rows.len() * columns.len() > Layout::MAX_CELLS {
+        return Err("a word names more cells than a board has".to_owned());
+    }
     let mut cells = Vec::new();
     for &row in &rows {
         for &column in &columns {
@@ -233,7 +236,14 @@ fn range(text: &str) -> Option<Vec<usize>> {
         if from.max(to) > Layout::MAX_CELLS {
             return None;
         }
-        if from <= to { numbers.extend(from..=to) } else { numbers.extend((to..=from).rev()) }
+        if from <= to {
+            numbers.extend(from..=to)
+        } else {
+            numbers.extend((to..=from).rev())
+        }
+        if numbers.len() > Layout::MAX_CELLS {
+            return None;
+        }
     }
     Some(numbers)
 }

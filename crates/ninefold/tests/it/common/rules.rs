@@ -73,6 +73,7 @@ pub const SAMPLES: &[(&str, &str)] = &[
     ("6x6+digits:0-5", "circles r1-2c1-2"),
     ("4x4", "count-distinct r4c4 = r1c1-3"),
     ("9x9", "count-distinct r3c3 = r1-2c1-2"),
+    ("16x16", "count-distinct r3c3 = r1-2c1-2"),
     ("6x6+digits:0-5", "count-distinct r1c1 = r1c1-3"),
     ("4x4", "region r1c1-2 r3c3-4"),
     ("9x9", "region r2-4c2-4"),

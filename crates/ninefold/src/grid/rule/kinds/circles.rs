@@ -13,16 +13,28 @@ pub struct Circles {
 const MAX_SETS: usize = 32;
 
 impl Circles {
-    /// Returns the sets of values whose sum is the number of circles.
-    fn sets(&self, layout: &Layout) -> Vec<Vec<i32>> {
-        let circles = self.cells.len() as i32;
-        let mut sets: Vec<Vec<i32>> = vec![Vec::new()];
-        for value in least(layout).max(1)..=greatest(layout) {
-            let with: Vec<Vec<i32>> = sets.iter().map(|set| [&set[..], &[value]].concat()).collect();
-            sets.extend(with.into_iter().filter(|set| set.iter().sum::<i32>() <= circles));
+    /// Returns the sets of values whose sum is the number of circles, or `None` if there are more than [`MAX_SETS`].
+    fn sets(&self, layout: &Layout) -> Option<Vec<Vec<i32>>> {
+        /// Extends a set in every way by values up to `most` that sum to `rest`. Returns `None` if there are too many.
+        fn extend(rest: i32, most: i32, least: i32, set: &mut Vec<i32>, sets: &mut Vec<Vec<i32>>) -> Option<()> {
+            if rest == 0 {
+                sets.push(set.iter().rev().copied().collect());
+                return (sets.len() <= MAX_SETS).then_some(());
+            }
+            for value in (least..=most.min(rest)).rev() {
+                // What the smaller values can add is not enough from here on.
+                if (least..=value).sum::<i32>() < rest {
+                    break;
+                }
+                set.push(value);
+                extend(rest - value, value - 1, least, set, sets)?;
+                set.pop();
+            }
+            Some(())
         }
-        sets.retain(|set| set.iter().sum::<i32>() == circles);
-        sets
+        let mut sets = Vec::new();
+        extend(self.cells.len() as i32, greatest(layout), least(layout).max(1), &mut Vec::new(), &mut sets)?;
+        Some(sets)
     }
 
     /// Returns which numbers of circles a value can fill: those for which the others can fill the remaining circles.
@@ -71,8 +83,7 @@ impl Kind for Circles {
             to.count(layout, &self.cells, value, self.counts(layout, value));
         }
         // The values in circles sum to the number of circles.
-        let sets = self.sets(layout);
-        if (1..=MAX_SETS).contains(&sets.len()) {
+        if let Some(sets) = self.sets(layout).filter(|sets| !sets.is_empty()) {
             let branch = |set: Vec<i32>| {
                 to.branch(|to| {
                     let among = digits(layout, |value| set.contains(&value));

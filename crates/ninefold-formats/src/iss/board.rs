@@ -1,5 +1,6 @@
 //! The board of a constraint string: its shape, its cells by name, and cells outside the grid.
 
+use std::cell::Cell as Counter;
 use std::collections::BTreeMap;
 
 use ninefold::grid::{Boxes, Cell, Layout, Shape};
@@ -32,9 +33,14 @@ pub(super) struct Board {
     pub(super) boxes: Option<(usize, usize)>,
     /// How ranks of equal lines count: `none`, `only-unclued` or `any`.
     pub(super) ties: String,
+    /// How many more rules the text may stand for; `None` after too many.
+    rules_left: Counter<Option<usize>>,
 }
 
 impl Board {
+    /// The most rules that a text may stand for: groups within each other multiply them.
+    pub(super) const MAX_RULES: usize = 10_000;
+
     /// Reads what is not a rule of its own: shape, boxes, regions, diagonals, cells outside the grid.
     pub(super) fn read(items: &[Item]) -> Result<(Board, Draft), FormatError> {
         let find = |name: &'static str| items.iter().filter(move |item| item.name == name);
@@ -83,6 +89,7 @@ impl Board {
             region_size,
             boxes: box_shape,
             ties: ties.unwrap_or_else(|| "only-unclued".to_owned()),
+            rules_left: Counter::new(Some(Board::MAX_RULES)),
         };
         if !is_jigsaw {
             for item in find("Jigsaw") {
@@ -104,6 +111,18 @@ impl Board {
             draft.rule("Jigsaw", ninefold::grid::rule::Region { cells });
         }
         Ok(())
+    }
+
+    /// Counts rules, and fails if the text stands for too many.
+    pub(super) fn spend(&self, rules: usize) -> Result<(), String> {
+        let left = self.rules_left.get().and_then(|left| left.checked_sub(rules));
+        self.rules_left.set(left);
+        left.map(|_| ()).ok_or_else(|| format!("it stands for more than {} rules", Board::MAX_RULES))
+    }
+
+    /// Returns whether the text stands for too many rules.
+    pub(super) fn is_spent(&self) -> bool {
+        self.rules_left.get().is_none()
     }
 
     /// Returns whether the board has the boxes that its size suggests.
@@ -228,7 +247,16 @@ fn shape(arguments: &[String]) -> Result<Shape, FormatError> {
     };
     let [size, rest @ ..] = arguments else { return Err(fail()) };
     let (rows, columns) = size.split_once('x').ok_or_else(fail)?;
-    let (rows, columns) = (rows.parse().map_err(|_| fail())?, columns.parse().map_err(|_| fail())?);
+    let side = |text: &str| -> Result<usize, FormatError> {
+        let side: usize = text.parse().map_err(|_| fail())?;
+        if (1..=Layout::MAX_SIDE).contains(&side) {
+            return Ok(side);
+        }
+        let reason =
+            format!("Shape: a side of {side}; boards have 1 to {} rows and columns", Layout::MAX_SIDE);
+        Err(FormatError::new(Format::Iss, reason))
+    };
+    let (rows, columns) = (side(rows)?, side(columns)?);
     let mut shape = Shape::oblong(rows, columns);
     if let Some(range) = rest.first().filter(|range| !range.is_empty()) {
         match range.split_once('-') {
@@ -236,9 +264,13 @@ fn shape(arguments: &[String]) -> Result<Shape, FormatError> {
                 let (low, high): (usize, usize) =
                     (low.parse().map_err(|_| fail())?, high.parse().map_err(|_| fail())?);
                 shape.low = u8::try_from(low).map_err(|_| fail())?;
-                shape.digits = (high + 1).checked_sub(low).ok_or_else(fail)?;
+                shape.digits = high.checked_sub(low).and_then(|more| more.checked_add(1)).ok_or_else(fail)?;
             }
             None => shape.digits = range.parse().map_err(|_| fail())?,
+        }
+        if shape.digits > Layout::MAX_SIDE {
+            let reason = format!("Shape: {} digits; boards have up to {}", shape.digits, Layout::MAX_SIDE);
+            return Err(FormatError::new(Format::Iss, reason));
         }
     }
     match rest.get(1).map(String::as_str) {

@@ -5,6 +5,7 @@ use ninefold::grid::{Cell, Rule};
 
 use super::board::Board;
 use super::parse::Item;
+use super::verdict::Verdict;
 use super::{keys, rules};
 
 /// Returns the rules of a group.
@@ -12,21 +13,38 @@ pub(super) fn rules(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
     match item.name.as_str() {
         "And" => all(&item.items, board),
         "Replicate" => replicate(item, board),
-        _ => {
-            let mut branches: Vec<Vec<Rule>> = Vec::new();
-            for item in &item.items {
-                let branch = rules::rules(item, board)?;
-                // A branch with a rule that no digits obey never holds.
-                if board.layout.with_rules(branch.clone()).is_ok() {
-                    branches.push(branch);
-                }
-            }
-            match branches.len() {
-                0 => Err("none of its branches can hold".to_owned()),
-                _ => Ok(vec![Either { branches }.into()]),
-            }
+        _ => either(&item.items, board),
+    }
+}
+
+/// Returns the rule that one of the items holds: none if one of them always does, and one without branches if none ever does.
+fn either(items: &[Item], board: &Board) -> Result<Vec<Rule>, String> {
+    let mut branches: Vec<Vec<Rule>> = Vec::new();
+    for item in items {
+        match branch(rules::rules(item, board)?, board)? {
+            Some(branch) if branch.is_empty() => return Ok(Vec::new()),
+            Some(branch) => branches.push(branch),
+            None => {}
         }
     }
+    Ok(vec![Either { branches }.into()])
+}
+
+/// Returns the rules of a branch without those that always hold; `None` if one of them never does.
+fn branch(rules: Vec<Rule>, board: &Board) -> Result<Option<Vec<Rule>>, String> {
+    let mut branch = Vec::new();
+    for rule in rules {
+        let Err(error) = board.layout.with_rules([rule.clone()]) else {
+            branch.push(rule);
+            continue;
+        };
+        match Verdict::of(&rule, &board.layout) {
+            Verdict::Always => {}
+            Verdict::Never => return Ok(None),
+            Verdict::Unknown => return Err(format!("in a branch, {error}")),
+        }
+    }
+    Ok(Some(branch))
 }
 
 fn all(items: &[Item], board: &Board) -> Result<Vec<Rule>, String> {

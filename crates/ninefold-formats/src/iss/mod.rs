@@ -12,6 +12,7 @@
 //! | `board.rs` | the shape, cells by name, cells outside the grid |
 //! | `keys.rs`, `machine.rs` | pairs, sets of cells and automata as base 64 |
 //! | `rules.rs`, `sets.rs`, `structure.rs`, `outside.rs`, `groups.rs` | what each item means |
+//! | `verdict.rs` | which rules that no board has hold always, or never |
 //! | `write.rs`, `write_sets.rs`, `write_pairs.rs` | the way back |
 
 mod board;
@@ -24,6 +25,7 @@ mod parse;
 mod rules;
 mod sets;
 mod structure;
+mod verdict;
 mod write;
 mod write_pairs;
 mod write_sets;
@@ -73,6 +75,6 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
     }
     let items = parse::parse(&text)?;
     let (board, mut draft) = board::Board::read(&items)?;
-    rules::read(&items, &board, &mut draft);
+    rules::read(&items, &board, &mut draft)?;
     draft.finish()
 }

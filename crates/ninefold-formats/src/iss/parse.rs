@@ -19,6 +19,9 @@ pub(super) const UNFINISHED: &str = "(unfinished)";
 /// How deep items may contain each other.
 const MAX_DEPTH: usize = 40;
 
+/// The most arguments of an item: more than the cells of any board.
+const MAX_ARGUMENTS: usize = 10_000;
+
 /// Returns whether an item contains those up to its `.End`.
 pub(super) fn is_group(name: &str) -> bool {
     matches!(name, "Or" | "And" | "Replicate")
@@ -40,6 +43,10 @@ pub(super) fn parse(text: &str) -> Result<Vec<Item>, FormatError> {
         let mut arguments = piece.split('~').map(str::to_owned);
         let name = arguments.next().unwrap_or_default();
         let mut item = Item { name, arguments: arguments.collect(), items: Vec::new() };
+        if item.arguments.len() > MAX_ARGUMENTS {
+            let (name, count) = (quoted(&item.name), item.arguments.len());
+            return Err(fail(format!("{name} has {count} arguments, more than {MAX_ARGUMENTS}")));
+        }
         if item.name == "End" {
             item = open
                 .pop()

@@ -9,11 +9,12 @@ use ninefold::grid::rule::{
 use ninefold::grid::{Cell, Rule};
 
 use super::board::Board;
-use super::parse::{Item, UNFINISHED};
+use super::parse::{Item, UNFINISHED, is_group};
 use super::{groups, outside, sets, structure};
+use crate::Format;
 use crate::about::NoteKind;
 use crate::draft::Draft;
-use crate::error::quoted;
+use crate::error::{FormatError, quoted};
 
 /// The items that are read with the board, or that no solution depends on.
 const OTHERS: &[&str] = &["Shape", "Var", "RegionSize", "NoBoxes", "Jigsaw", "Diagonal", "SearchPriority"];
@@ -97,7 +98,7 @@ pub(super) fn is_known(name: &str) -> bool {
 }
 
 /// Reads givens and rules.
-pub(super) fn read(items: &[Item], board: &Board, draft: &mut Draft) {
+pub(super) fn read(items: &[Item], board: &Board, draft: &mut Draft) -> Result<(), FormatError> {
     for item in items {
         if OTHERS.contains(&item.name.as_str()) {
             continue;
@@ -106,7 +107,13 @@ pub(super) fn read(items: &[Item], board: &Board, draft: &mut Draft) {
         if let Err(reason) = outcome {
             draft.note(NoteKind::Rule, describe(item), format!("{reason}; it is left out"));
         }
+        if board.is_spent() {
+            let (item, most) = (describe(item), Board::MAX_RULES);
+            let reason = format!("with {item} the text stands for more than {most} rules; use fewer");
+            return Err(FormatError::new(Format::Iss, reason));
+        }
     }
+    Ok(())
 }
 
 /// Names an item for people.
@@ -121,7 +128,13 @@ pub(super) fn describe(item: &Item) -> String {
 
 fn add(item: &Item, board: &Board, draft: &mut Draft) -> Result<(), String> {
     for rule in rules(item, board)? {
-        draft.rule(describe(item), rule);
+        match &rule {
+            Rule::Either(either) if either.branches.is_empty() => {
+                let reason = "none of its branches can hold; it is left out";
+                draft.note(NoteKind::Rule, describe(item), reason);
+            }
+            _ => draft.rule(describe(item), rule),
+        }
     }
     Ok(())
 }
@@ -146,8 +159,25 @@ pub(super) fn given(argument: &str, board: &Board) -> Result<(Cell, Vec<i32>), S
     Ok((cell, values.ok_or_else(|| format!("{} isn't a cell with digits", quoted(argument)))?))
 }
 
-/// Returns the rules that an item stands for.
+/// Returns the rules that an item stands for, and counts them.
 pub(super) fn rules(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
+    board.spend(1)?;
+    let rules = meaning(item, board)?;
+    if !is_group(&item.name) {
+        board.spend(rules.iter().map(count).sum::<usize>().saturating_sub(1))?;
+    }
+    Ok(rules)
+}
+
+/// Counts a rule with those inside it.
+fn count(rule: &Rule) -> usize {
+    match rule {
+        Rule::Either(either) => 1 + either.branches.iter().flatten().map(count).sum::<usize>(),
+        _ => 1,
+    }
+}
+
+fn meaning(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
     let arguments = &item.arguments[..];
     let cells = || board.cells(arguments);
     let one = |rule: Rule| Ok(vec![rule]);
@@ -260,7 +290,7 @@ fn numbered(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
         ("Lunchbox", Ok(sum)) => Lunchbox { cells: cells?, sum }.into(),
         ("SumLine", Ok(sum)) => {
             if arguments.last().is_some_and(|last| last == "LOOP") {
-                return sum_loop(board.cells(&arguments[1..arguments.len() - 1])?, sum);
+                return sum_loop(board.cells(&arguments[1..arguments.len() - 1])?, sum, board);
             }
             SumLine { cells: cells?, sum }.into()
         }
@@ -304,8 +334,12 @@ fn value_index(cells: Vec<Cell>) -> Rule {
 }
 
 /// Returns the rule of a sum line that closes: it may be cut open in one of several places.
-fn sum_loop(cells: Vec<Cell>, sum: i32) -> Result<Vec<Rule>, String> {
-    let places = cells.len().min(usize::try_from(sum).unwrap_or_default().max(1));
+fn sum_loop(cells: Vec<Cell>, sum: i32, board: &Board) -> Result<Vec<Rule>, String> {
+    // Without 0 a part has no more cells than its sum, so one of the first cells begins a part.
+    let places = match board.layout.shape().low {
+        0 => cells.len(),
+        _ => cells.len().min(usize::try_from(sum).unwrap_or_default().max(1)),
+    };
     let opened = |at: usize| vec![SumLine { cells: [&cells[at..], &cells[..at]].concat(), sum }.into()];
     Ok(vec![Either { branches: (0..places).map(opened).collect() }.into()])
 }
@@ -326,7 +360,7 @@ fn arrow(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
 
 /// Reads marks between the cells of a list that share a side.
 fn pairs(item: &Item, board: &Board) -> Result<Vec<Rule>, String> {
-    let cells = board.cells(&item.arguments)?;
+    let cells = each_once(&board.cells(&item.arguments)?);
     let mut rules: Vec<Rule> = Vec::new();
     for (at, &a) in cells.iter().enumerate() {
         for &b in cells[at + 1..].iter().filter(|&&b| board.touch(a, b)) {

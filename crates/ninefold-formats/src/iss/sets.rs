@@ -53,6 +53,9 @@ fn among(arguments: &[String], board: &Board) -> Result<Vec<Rule>, String> {
     let mut rules = Vec::new();
     for argument in arguments.iter().filter(|argument| !argument.is_empty()) {
         let (cell, values) = given(argument, board)?;
+        if values.is_empty() {
+            continue;
+        }
         let digits: DigitSet = values.into_iter().filter_map(|value| board.layout.digit_of(value)).collect();
         rules.push(Among { cell, digits }.into());
     }

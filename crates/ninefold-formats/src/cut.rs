@@ -39,8 +39,17 @@ pub(crate) fn value(text: &str) -> Option<Value> {
 
 /// Closes the lists and objects of a text that ends in the middle, and leaves its last, unfinished value out.
 pub(crate) fn closed(text: &str, quote: char) -> Option<String> {
+    let mut end = None;
+    open_at_end(text, quote, |at| end = Some(at))?;
+    let complete = &text[..end?];
+    let open = open_at_end(complete, quote, |_| {})?;
+    Some(complete.chars().chain(open.into_iter().rev()).collect())
+}
+
+/// Returns the brackets that close what is open at the end of a text, and calls `complete` where a value is complete. `None` if a
+/// bracket closes nothing.
+fn open_at_end(text: &str, quote: char, mut complete: impl FnMut(usize)) -> Option<Vec<char>> {
     let mut open: Vec<char> = Vec::new();
-    let mut complete: Option<(usize, Vec<char>)> = None;
     let (mut is_quoted, mut is_escaped) = (false, false);
     for (at, c) in text.char_indices() {
         match c {
@@ -54,14 +63,13 @@ pub(crate) fn closed(text: &str, quote: char) -> Option<String> {
                 if open.pop() != Some(c) {
                     return None;
                 }
-                complete = Some((at + 1, open.clone()));
+                complete(at + 1);
             }
-            ',' => complete = Some((at, open.clone())),
+            ',' => complete(at),
             _ => {}
         }
     }
-    let (end, open) = complete?;
-    Some(text[..end].chars().chain(open.into_iter().rev()).collect())
+    Some(open)
 }
 
 #[cfg(test)]

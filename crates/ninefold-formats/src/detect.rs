@@ -6,7 +6,9 @@ use crate::link::Link;
 use crate::pack::lz::{self, Alphabet};
 use crate::plain::line_links::{SUDOKU_COACH, SUDOKU_EXCHANGE};
 use crate::plain::{gnome, ipuz, lisudoku};
-use crate::{Format, cut, fpuzzles, iss, killer, pencilmark, penpa, solo, sudokumaker, sudokupad, wiki};
+use crate::{
+    Format, cut, fpuzzles, iss, json, killer, pencilmark, penpa, solo, sudokumaker, sudokupad, wiki,
+};
 
 /// Returns the format of a text, or `None` if it is in none of them, as an ordinary board.
 ///
@@ -21,6 +23,8 @@ use crate::{Format, cut, fpuzzles, iss, killer, pencilmark, penpa, solo, sudokum
 pub fn detect(text: &str) -> Option<Format> {
     let text = text.trim_start_matches('\u{feff}').trim();
     match text.chars().next()? {
+        // Longer than any reader takes.
+        '{' if text.len() > json::MAX_LENGTH => None,
         '{' => document(&serde_json::from_str(text).ok().or_else(|| cut::value(text))?),
         '<' => markup(text),
         '.' => iss::is_match(text).then_some(Format::Iss),

@@ -6,9 +6,12 @@ use crate::Format;
 use crate::error::FormatError;
 use crate::pack::LIMIT;
 
+/// The most bytes of JSON.
+pub(crate) const MAX_LENGTH: usize = 4 * LIMIT;
+
 /// Reads a text as JSON.
 pub(crate) fn parse(format: Format, text: &str) -> Result<Value, FormatError> {
-    if text.len() > 4 * LIMIT {
+    if text.len() > MAX_LENGTH {
         return Err(FormatError::new(
             format,
             format!("the text has {} bytes, more than any puzzle", text.len()),
@@ -48,6 +51,17 @@ pub(crate) fn items(value: &Value) -> &[Value] {
 /// Returns the numbers of a list.
 pub(crate) fn numbers(value: &Value) -> Vec<i32> {
     items(value).iter().filter_map(number).collect()
+}
+
+/// Returns whether a value holds nothing: it is `null`, 0, an empty list or an empty text.
+pub(crate) fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Number(number) => number.as_f64() == Some(0.0),
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        _ => false,
+    }
 }
 
 /// Says what kind of value it is.

@@ -273,7 +273,7 @@ impl Entry<'_> {
         let cells = self.cells("cells")?;
         let side = self.draft.layout().side() as i32;
         let greatest = side * (side + 1) / 2;
-        let totals: Vec<i32> = (root..=greatest).step_by(STEP).filter(|&total| total > 0).collect();
+        let totals: Vec<i32> = (root..=greatest).step_by(STEP).collect();
         let terms = cells.iter().map(|&cell| (cell, 1)).collect();
         self.add(Cage { cells, sum: None });
         self.add(Sum { terms, totals });
@@ -408,13 +408,13 @@ fn cosmetic_cages(value: &Value, draft: &mut Draft) {
             }
             _ if item.get("fromConstraint").is_some_and(is_on) => {}
             _ => match text.strip_prefix("DR").and_then(|root| root.parse().ok()) {
-                Some(root) => {
+                Some(root @ 1..=9) => {
                     let mut entry = Entry { key: "cage", number: number + 1, item, draft };
                     if let Err(reason) = entry.digital_root(root) {
                         entry.leave_out(&reason);
                     }
                 }
-                None => kept.push(item.clone()),
+                _ => kept.push(item.clone()),
             },
         }
     }

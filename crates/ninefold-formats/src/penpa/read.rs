@@ -11,7 +11,7 @@ use crate::about::{Drawing, NoteKind};
 use crate::draft::Draft;
 use crate::error::FormatError;
 use crate::link::{Link, percent_decoded};
-use crate::pack::{base64, inflate};
+use crate::pack::{LIMIT, PackError, base64, inflate};
 use crate::{Format, Reading, json, regions};
 
 /// Drawings without a type that a program could know.
@@ -46,6 +46,9 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
     let mut text = unpacked(packed)?;
     for (short, long) in NAMES.iter().rev() {
         text = text.replace(short, long);
+        if text.len() > LIMIT {
+            return Err(FormatError::packed(Format::Penpa, PackError::Limit));
+        }
     }
     let lines: Vec<&str> = text.lines().collect();
     let header: Vec<&str> = lines.first().map(|line| line.split(',').collect()).unwrap_or_default();
@@ -263,5 +266,9 @@ mod tests {
         assert_eq!((reading.position.grid().filled(), reading.about.title.as_deref()), (1, Some("Mine")));
         assert_eq!(reading.about.notes.len(), 2, "{:?}", reading.about.notes);
         assert!(read("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTB").is_err());
+        // Short names that stand for much more than fits.
+        let packed = base64::encode(&inflate::pack(&"z8".repeat(LIMIT / 2)), false);
+        let error = read(&format!("https://swaroopg92.github.io/penpa-edit/#m=edit&p={packed}")).unwrap_err();
+        assert!(error.to_string().contains("longer than 1048576"), "{error}");
     }
 }

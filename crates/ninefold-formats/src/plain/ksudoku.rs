@@ -1,7 +1,7 @@
 //! Files of KSudoku: XML with groups of cells, cages and digits. Cells are numbered column by column.
 
 use ninefold::grid::rule::{Cage, Product, Region};
-use ninefold::grid::{Boxes, Cell, Rule, Shape};
+use ninefold::grid::{Boxes, Cell, Layout, Rule, Shape};
 
 use crate::about::NoteKind;
 use crate::draft::Draft;
@@ -20,7 +20,10 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
     if number("sizeZ").unwrap_or(1) > 1 {
         return Err(fail("the board has three dimensions; Ninefold reads flat ones".to_owned()));
     }
-    if (width, height) != (order, order) || order == 0 {
+    if !(1..=Layout::MAX_SIDE).contains(&order) {
+        return Err(fail(format!("the graph has the order {order}; boards have 1 to {}", Layout::MAX_SIDE)));
+    }
+    if (width, height) != (order, order) {
         return Err(fail(format!(
             "the board has {height} rows, {width} columns and {order} digits; Ninefold reads square ones"
         )));

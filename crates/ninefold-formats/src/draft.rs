@@ -62,6 +62,21 @@ impl Draft {
         }
     }
 
+    /// Notes regions that are left out, if there is a reason.
+    pub(crate) fn note_regions(&mut self, reason: Option<String>) {
+        if let Some(reason) = reason {
+            self.note(NoteKind::Rule, "regions", reason);
+        }
+    }
+
+    /// Notes pencil marks of the solver, if any cell has them.
+    pub(crate) fn note_pencil_marks(&mut self, cells: usize) {
+        if cells > 0 {
+            let reason = "they are the solver's, not the puzzle's, and are left out";
+            self.note(NoteKind::Detail, format!("pencil marks in {cells} cells"), reason);
+        }
+    }
+
     /// Adds a rule, or notes why it makes no sense on this board.
     pub(crate) fn rule(&mut self, element: impl Display, rule: impl Into<Rule>) {
         let rule = rule.into();

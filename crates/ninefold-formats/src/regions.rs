@@ -3,9 +3,11 @@
 use ninefold::grid::{Boxes, Cell, Layout};
 
 /// Returns the boxes that a region for each cell makes: oblong ones if they are, else regions in the order of their first cells.
-pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> Boxes {
+/// More than a layout can have are left out, with the reason.
+pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> (Boxes, Option<String>) {
+    const MAX_REGIONS: usize = u8::MAX as usize + 1;
     if of.iter().all(Option::is_none) {
-        return Boxes::None;
+        return (Boxes::None, None);
     }
     let mut known: Vec<usize> = Vec::new();
     let mut numbers: Vec<Option<u8>> = Vec::with_capacity(of.len());
@@ -18,7 +20,11 @@ pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> Boxes 
             u8::try_from(at).ok()
         }));
     }
-    oblong(rows, columns, &numbers).unwrap_or(Boxes::Regions(numbers))
+    if known.len() > MAX_REGIONS {
+        let reason = format!("{} regions, more than {MAX_REGIONS}; they are left out", known.len());
+        return (Boxes::None, Some(reason));
+    }
+    (oblong(rows, columns, &numbers).unwrap_or(Boxes::Regions(numbers)), None)
 }
 
 /// Returns the boxes if all are equal rectangles that line up.
@@ -76,10 +82,16 @@ mod tests {
     #[test]
     fn boxes_are_recognised() {
         let of: Vec<Option<usize>> = (0..36).map(|at| Some(at / 12 * 20 + at % 6 / 3)).collect();
-        assert_eq!(boxes(6, 6, &of), Boxes::Oblong { rows: 2, columns: 3 });
-        assert_eq!(boxes(6, 6, &[None; 36]), Boxes::None);
+        assert_eq!(boxes(6, 6, &of), (Boxes::Oblong { rows: 2, columns: 3 }, None));
+        assert_eq!(boxes(6, 6, &[None; 36]), (Boxes::None, None));
         let mut odd = of.clone();
         odd.swap(2, 12);
-        assert!(matches!(boxes(6, 6, &odd), Boxes::Regions(_)));
+        assert!(matches!(boxes(6, 6, &odd), (Boxes::Regions(_), None)));
+        let many: Vec<Option<usize>> = (0..625).map(|at| Some(at / 2)).collect();
+        let (none, reason) = boxes(25, 25, &many);
+        assert_eq!(
+            (none, reason.as_deref()),
+            (Boxes::None, Some("313 regions, more than 256; they are left out"))
+        );
     }
 }

@@ -3,7 +3,6 @@
 use ninefold::grid::{Boxes, Layout, Shape};
 use serde_json::Value;
 
-use crate::about::NoteKind;
 use crate::draft::Draft;
 use crate::error::FormatError;
 use crate::{Format, json};
@@ -34,9 +33,7 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Draft, FormatError> 
     let on = |key: &str| object.get(key).is_some_and(is_on);
     let shape = Shape { diagonals: [on("diagonal-"), on("diagonal+")], boxes, ..Shape::square(side) };
     let mut draft = Draft::new(format, shape)?;
-    if let Some(fault) = fault {
-        draft.note(NoteKind::Rule, "regions", fault);
-    }
+    draft.note_regions(fault);
     digits(&cells, &mut draft);
     texts(value, &mut draft);
     Ok(draft)
@@ -117,10 +114,7 @@ fn digits(cells: &[&Value], draft: &mut Draft) {
         let has = |key: &str| contents.get(key).is_some_and(|marks| !json::items(marks).is_empty());
         pencilled += usize::from(has("centerPencilMarks") || has("cornerPencilMarks"));
     }
-    if pencilled > 0 {
-        let reason = "they are the solver's, not the puzzle's, and are left out";
-        draft.note(NoteKind::Detail, format!("pencil marks in {pencilled} cells"), reason);
-    }
+    draft.note_pencil_marks(pencilled);
 }
 
 fn texts(value: &Value, draft: &mut Draft) {

@@ -53,7 +53,7 @@ pub(super) fn read(text: &str) -> Result<Reading, FormatError> {
     let (symbols, side) = symbols(text).ok_or_else(wrong)?;
     let (givens, map) = symbols.split_at(side * side);
     let of: Vec<Option<usize>> = map.iter().map(|&symbol| Some(symbol as usize)).collect();
-    let boxes = regions::boxes(side, side, &of);
+    let (boxes, _) = regions::boxes(side, side, &of);
     if boxes == Boxes::None {
         return Err(wrong());
     }

@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
         }
     }
     if next > 0 {
-        shape.boxes = regions::boxes(rows, columns, &of);
+        shape.boxes = regions::boxes(rows, columns, &of).0;
     }
     let mut draft = Draft::new(Format::Pencilmark, shape)?;
     contents(&value, &mut draft);

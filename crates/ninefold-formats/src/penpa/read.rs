@@ -84,7 +84,8 @@ impl Page {
         let are_regions = sizes.len() > 1 && sizes.iter().all(|&size| size == shape.digits);
         if are_regions {
             let of: Vec<Option<usize>> = of.into_iter().map(Some).collect();
-            shape.boxes = regions::boxes(self.rows, self.columns, &of);
+            // As large as the side, so they are few.
+            shape.boxes = regions::boxes(self.rows, self.columns, &of).0;
         } else if header[0] == "sudoku" && (self.rows, self.columns) == (9, 9) {
             shape.boxes = Boxes::Oblong { rows: 3, columns: 3 };
         }

@@ -36,14 +36,16 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
             of[at] = Some(number);
         }
     }
+    let mut fault = None;
     let has_boxes = !has("latinsquare") && !has("jigsawsudoku") && value["boxes"] != Value::Bool(false);
     if has("jigsawsudoku") && !zones.is_empty() {
-        shape.boxes = regions::boxes(side, side, &of);
+        (shape.boxes, fault) = regions::boxes(side, side, &of);
     } else if has_boxes {
         let rows = (2..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows));
         shape.boxes = rows.map_or(Boxes::None, |rows| Boxes::Oblong { rows, columns: side / rows });
     }
     let mut draft = Draft::new(Format::Ipuz, shape)?;
+    draft.note_regions(fault);
     draft.about.title = json::text(&value["title"]);
     draft.about.author = json::text(&value["author"]);
     draft.about.rules = json::text(&value["intro"]);

@@ -54,8 +54,10 @@ fn read_value(value: &Value) -> Result<Reading, FormatError> {
             of[at] = Some(number);
         }
     }
-    shape.boxes = regions::boxes(side, side, &of);
+    let (boxes, fault) = regions::boxes(side, side, &of);
+    shape.boxes = boxes;
     let mut draft = Draft::new(Format::Lisudoku, shape)?;
+    draft.note_regions(fault);
     for given in json::items(&value["fixedNumbers"]) {
         if let Some((at, value)) = at(&given["position"], side).zip(json::number(&given["value"])) {
             draft.give(Cell::new(at), value);

@@ -44,7 +44,7 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError
                     .map(|region| json::number(region).and_then(|region| usize::try_from(region).ok()))
                     .collect();
                 if of.len() == shape.grid_cells() {
-                    shape.boxes = regions::boxes(rows, columns, &of);
+                    shape.boxes = regions::boxes(rows, columns, &of).0;
                 }
             }
             Some(10) => shape.diagonals[0] = true,

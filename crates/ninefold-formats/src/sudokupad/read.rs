@@ -50,7 +50,7 @@ pub(super) fn read(format: Format, value: &Value) -> Result<crate::Reading, Form
         }
     }
     let mut shape = Shape::oblong(rows.len(), columns);
-    shape.boxes = regions::boxes(rows.len(), columns, &of);
+    shape.boxes = regions::boxes(rows.len(), columns, &of).0;
     shape.digits = shape.digits.max(sizes.into_iter().max().unwrap_or(0)).min(Layout::MAX_SIDE);
     let mut draft = Draft::new(format, shape)?;
     cells(rows, &mut draft);

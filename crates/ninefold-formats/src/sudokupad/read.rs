@@ -50,9 +50,11 @@ pub(super) fn read(format: Format, value: &Value) -> Result<crate::Reading, Form
         }
     }
     let mut shape = Shape::oblong(rows.len(), columns);
-    shape.boxes = regions::boxes(rows.len(), columns, &of).0;
+    let (boxes, fault) = regions::boxes(rows.len(), columns, &of);
+    shape.boxes = boxes;
     shape.digits = shape.digits.max(sizes.into_iter().max().unwrap_or(0)).min(Layout::MAX_SIDE);
     let mut draft = Draft::new(format, shape)?;
+    draft.note_regions(fault);
     cells(rows, &mut draft);
     metadata(value, &mut draft);
     cages(&value["cages"], &mut draft);
@@ -66,17 +68,27 @@ pub(super) fn read(format: Format, value: &Value) -> Result<crate::Reading, Form
     draft.finish()
 }
 
-/// Reads row and column, counted from 0.
+/// Reads row and column: a list of two numbers, counted from 0, or a name such as `r1c1`, counted from 1.
 fn place(cell: &Value, rows: usize, columns: usize) -> Option<(usize, usize)> {
-    let [row, column] = json::items(cell) else { return None };
-    let (row, column) =
-        (usize::try_from(json::number(row)?).ok()?, usize::try_from(json::number(column)?).ok()?);
+    let (row, column) = match cell {
+        Value::String(name) => {
+            let (row, column) = name.trim().strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+            (row.parse::<usize>().ok()?.checked_sub(1)?, column.parse::<usize>().ok()?.checked_sub(1)?)
+        }
+        cell => {
+            let [row, column] = json::items(cell) else { return None };
+            (usize::try_from(json::number(row)?).ok()?, usize::try_from(json::number(column)?).ok()?)
+        }
+    };
     (row < rows && column < columns).then_some((row, column))
 }
 
 fn cells(rows: &[Value], draft: &mut Draft) {
+    let mut pencilled = 0;
     for (row, contents) in rows.iter().enumerate() {
         for (column, contents) in json::items(contents).iter().enumerate() {
+            let has = |key: &str| contents.get(key).is_some_and(|marks| !json::is_empty(marks));
+            pencilled += usize::from(has("pencilMarks") || has("centremarks"));
             let Some((cell, value)) =
                 draft.cell(row, column).zip(contents.get("value").and_then(json::number))
             else {
@@ -88,6 +100,7 @@ fn cells(rows: &[Value], draft: &mut Draft) {
             }
         }
     }
+    draft.note_pencil_marks(pencilled);
 }
 
 fn metadata(value: &Value, draft: &mut Draft) {
@@ -98,6 +111,12 @@ fn metadata(value: &Value, draft: &mut Draft) {
     draft.about.message = text("msgcorrect");
     if let Some(solution) = text("solution") {
         draft.solution_text(&solution);
+    }
+    for name in ["antiknight", "antiking", "nonconsecutive"] {
+        let value = &value["metadata"][name];
+        if *value == Value::Bool(true) || value.as_str().is_some_and(|text| text.trim() == "true") {
+            global(name, draft);
+        }
     }
 }
 
@@ -127,6 +146,17 @@ fn cages(value: &Value, draft: &mut Draft) {
             Some("rowcol" | "region" | "box") => {}
             Some("extraregion") => draft.rule(element, Region { cells }),
             Some("disjoint") => draft.rule(element, BoardGroups::Disjoint),
+            Some(style @ ("fpRowIndexer" | "fpColumnIndexer" | "fpBoxIndexer")) => {
+                let kind = match style {
+                    "fpRowIndexer" => "row-index",
+                    "fpColumnIndexer" => "column-index",
+                    _ => "box-index",
+                };
+                for cell in cells {
+                    let rule = format!("{kind} {}", draft.layout().cell_name(cell));
+                    draft.rule_text(&element, &rule);
+                }
+            }
             _ if is_on(&cage["unique"]) && (sum.is_some() || label.is_empty()) => {
                 if !is_on(&cage["hidden"]) || sum.is_some() {
                     draft.rule(element, Cage { cells, sum });

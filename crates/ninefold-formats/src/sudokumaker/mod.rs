@@ -5,7 +5,15 @@
 //! ```
 //! Cells, edges, corners and places outside the grid are numbers; see `place.rs`. A rule of type 1000 is a program in JavaScript,
 //! which is named and left out.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `read.rs`, `write.rs` | puzzles |
+//! | `place.rs`, `groups.rs` | numbers of places; sets of digits as numbers |
+//! | `negative.rs` | what holds where there is no mark |
 
+mod groups;
+mod negative;
 mod place;
 mod read;
 mod write;

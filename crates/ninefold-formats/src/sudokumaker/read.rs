@@ -1,5 +1,7 @@
 //! Reads the JSON of SudokuMaker.
 
+use std::ops::RangeInclusive;
+
 use ninefold::grid::rule::{
     Along, Arrow, Between, BoardGroups, Cage, Difference, DoubleArrow, Entropic, Entropy, EqualSum, Extremum,
     Indexer, Leaper, LittleKiller, Lockout, LookAndSay, Modular, Negative, NumberedRoom, Palindrome, Parity,
@@ -9,16 +11,11 @@ use ninefold::grid::rule::{
 use ninefold::grid::{Boxes, Cell, Layout, Rule, Shape};
 use serde_json::Value;
 
-use super::place;
+use super::{groups, negative, place};
 use crate::about::{Drawing, NoteKind};
 use crate::draft::Draft;
 use crate::error::FormatError;
 use crate::{Format, Reading, json, regions};
-
-/// Sets of digits, a bit for each: thirds by size, thirds by remainder, odd and even.
-const ENTROPIC: [i32; 3] = [14, 112, 896];
-const MODULAR: [i32; 3] = [146, 292, 584];
-const PARITY: [i32; 2] = [340, 682];
 
 pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError> {
     let fail = |reason: String| FormatError::new(format, reason);
@@ -26,16 +23,25 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError
     let constraints =
         puzzle["constraints"].as_array().ok_or_else(|| fail("'puzzle.constraints' is missing".to_owned()))?;
     let spec = &puzzle["spec"];
-    let number = |value: &Value, usual: usize| {
-        let given = json::number(value).and_then(|number| usize::try_from(number).ok());
-        given.filter(|&number| number <= Layout::MAX_SIDE).unwrap_or(usual)
+    let number = |key: &str, value: &Value, usual: usize, known: RangeInclusive<usize>| match value {
+        Value::Null => Ok(usual),
+        value => {
+            let given = json::number(value).and_then(|number| usize::try_from(number).ok());
+            given.filter(|number| known.contains(number)).ok_or_else(|| {
+                fail(format!("'{key}' is {value}; expected {} to {}", known.start(), known.end()))
+            })
+        }
     };
-    let (rows, columns) = (number(&spec["size"]["height"], 9), number(&spec["size"]["width"], 9));
+    let sides = 1..=Layout::MAX_SIDE;
+    let rows = number("height", &spec["size"]["height"], 9, sides.clone())?;
+    let columns = number("width", &spec["size"]["width"], 9, sides)?;
     let mut shape = Shape::oblong(rows, columns);
-    let low = number(&spec["minDigit"], 1);
-    shape.low = u8::try_from(low).map_err(|_| fail(format!("the least digit is {low}; expected 0 or 1")))?;
-    let high = number(&spec["maxDigit"], low + shape.digits - 1);
-    shape.digits = (high + 1).saturating_sub(low);
+    let low = number("minDigit", &spec["minDigit"], 1, 0..=1)?;
+    shape.low = low as u8;
+    let high =
+        number("maxDigit", &spec["maxDigit"], low + shape.digits - 1, low..=low + Layout::MAX_SIDE - 1)?;
+    shape.digits = high + 1 - low;
+    let mut fault = None;
     for constraint in constraints {
         match json::number(&constraint["type"]) {
             Some(1) => {
@@ -43,9 +49,10 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError
                     .iter()
                     .map(|region| json::number(region).and_then(|region| usize::try_from(region).ok()))
                     .collect();
-                if of.len() == shape.grid_cells() {
-                    shape.boxes = regions::boxes(rows, columns, &of).0;
-                }
+                (shape.boxes, fault) = match of.len() == shape.grid_cells() {
+                    true => regions::boxes(rows, columns, &of),
+                    false => (Boxes::None, Some(format!("a list of {} cells; they are left out", of.len()))),
+                };
             }
             Some(10) => shape.diagonals[0] = true,
             Some(11) => shape.diagonals[1] = true,
@@ -59,10 +66,14 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError
         shape = shape.with_boxes(3, 3);
     }
     let mut draft = Draft::new(format, shape)?;
+    draft.note_regions(fault);
     draft.about.title = json::text(&puzzle["name"]);
     draft.about.author = json::text(&puzzle["author"]);
     draft.about.rules = json::text(&puzzle["comment"]);
+    let mut pencilled = 0;
     for (cell, contents) in draft.layout().grid_cells().zip(json::items(&puzzle["cells"])) {
+        let has = |key: &str| contents.get(key).is_some_and(|marks| !json::is_empty(marks));
+        pencilled += usize::from(has("candidates") || has("cornerPencilMarks"));
         if let Some(value) = json::number(&contents["value"]) {
             match contents["given"] == Value::Bool(true) {
                 true => draft.give(cell, value),
@@ -70,12 +81,14 @@ pub(super) fn read(format: Format, value: &Value) -> Result<Reading, FormatError
             }
         }
     }
+    draft.note_pencil_marks(pencilled);
     for (number, constraint) in constraints.iter().enumerate() {
         let mut entry = Entry { item: constraint, number: number + 1, draft: &mut draft };
         if let Err(reason) = entry.read() {
             entry.leave_out(&reason);
         }
     }
+    negative::read(constraints, &mut draft);
     draft.finish()
 }
 
@@ -110,8 +123,16 @@ impl Entry<'_> {
             13 => self.add(Leaper::Knight),
             14 => self.add(BoardGroups::Disjoint),
             15 => self.add(Negative::Nonconsecutive),
-            16 if sorted(&item["groups"]) == MODULAR => self.add(Entropy::Remainder),
-            16 => self.add(Entropy::Size),
+            16 => {
+                let layout = self.draft.layout();
+                match &item["groups"] {
+                    list if groups::is_same(list, groups::thirds(layout)) => self.add(Entropy::Size),
+                    list if groups::is_same(list, groups::remainders(layout, 3)) => {
+                        self.add(Entropy::Remainder)
+                    }
+                    list => return Err(format!("Ninefold has no entropy with the groups {list}")),
+                }
+            }
             100 | 101 => self.each_cell(|cell| Parity { cell, odd: kind == 101 }.into())?,
             102 | 103 => self.each_cell(|cell| Extremum { cell, greatest: kind == 102 }.into())?,
             200..=202 => self.edges(kind)?,
@@ -193,14 +214,6 @@ impl Entry<'_> {
                 (_, None) => return Err("an X or V has no value".to_owned()),
             }
         }
-        let negative = sorted(&self.item["negative"]);
-        match (kind, &negative[..]) {
-            (_, []) => {}
-            (200, [1]) => self.add(Negative::Nonconsecutive),
-            (201, [2]) => self.add(Negative::Ratio),
-            (202, [5, 10]) => self.add(Negative::Xv),
-            (_, values) => return Err(format!("Ninefold has no negative rule for {values:?}")),
-        }
         Ok(())
     }
 
@@ -252,12 +265,16 @@ impl Entry<'_> {
                 }
                 404 => RegionSum { cells }.into(),
                 405 => Progression { cells, arithmetic: true }.into(),
-                406 => match &sorted(&self.item["groups"])[..] {
-                    groups if groups == ENTROPIC => Entropic { cells }.into(),
-                    groups if groups == MODULAR => Modular { cells, modulus: 3 }.into(),
-                    groups if groups == PARITY => Modular { cells, modulus: 2 }.into(),
-                    groups => return Err(format!("Ninefold has no line with the groups {groups:?}")),
-                },
+                406 => {
+                    let (list, layout) = (&self.item["groups"], self.draft.layout());
+                    let has_remainders =
+                        |modulus: &i32| groups::is_same(list, groups::remainders(layout, *modulus));
+                    match [2, 3].into_iter().find(has_remainders) {
+                        _ if groups::is_same(list, groups::thirds(layout)) => Entropic { cells }.into(),
+                        Some(modulus) => Modular { cells, modulus }.into(),
+                        None => return Err(format!("Ninefold has no line with the groups {list}")),
+                    }
+                }
                 407 => Lockout { cells, by: Lockout::USUAL }.into(),
                 _ => DoubleArrow { cells }.into(),
             };
@@ -346,10 +363,4 @@ impl Entry<'_> {
             data: self.item.clone(),
         });
     }
-}
-
-fn sorted(value: &Value) -> Vec<i32> {
-    let mut numbers = json::numbers(value);
-    numbers.sort_unstable();
-    numbers
 }

@@ -6,7 +6,7 @@ use ninefold::grid::rule::{BoardGroups, Entropy, Leaper, Lockout, Negative, Tota
 use ninefold::grid::{Boxes, Cell, Layout, Rule};
 use serde_json::{Map, Value, json};
 
-use super::place;
+use super::{groups, negative, place};
 use crate::error::FormatError;
 use crate::output::Output;
 use crate::pack::lz::{self, Alphabet};
@@ -109,24 +109,18 @@ impl List<'_> {
                     self.items.push(json!({ "type": 305, "cells": List::cells(&cells) }));
                 }
             }
-            Rule::Negative(Negative::Nonconsecutive) => self.items.push(json!({ "type": 15 })),
-            Rule::Negative(Negative::Ratio) => {
-                self.merged.entry((201, dots("[2]"))).or_insert((
-                    json!({ "negative": [2] }),
-                    "clues",
-                    Vec::new(),
-                ));
+            Rule::Negative(Negative::Nonconsecutive) if !self.has_dots() => {
+                self.items.push(json!({ "type": 15 }));
             }
-            Rule::Negative(Negative::Xv) => {
-                self.merged.entry((202, dots("[5,10]"))).or_insert((
-                    json!({ "negative": [5, 10] }),
-                    "clues",
-                    Vec::new(),
-                ));
-            }
-            Rule::Entropy(Entropy::Size) => self.items.push(json!({ "type": 16, "groups": [14, 112, 896] })),
-            Rule::Entropy(Entropy::Remainder) => {
-                self.items.push(json!({ "type": 16, "groups": [146, 292, 584] }))
+            Rule::Negative(Negative::Nonconsecutive) => self.negative(200),
+            Rule::Negative(Negative::Ratio) => self.negative(201),
+            Rule::Negative(Negative::Xv) => self.negative(202),
+            Rule::Entropy(entropy) => {
+                let groups = match entropy {
+                    Entropy::Size => groups::thirds(self.layout),
+                    Entropy::Remainder => groups::remainders(self.layout, 3),
+                };
+                self.items.push(json!({ "type": 16, "groups": groups }));
             }
             Rule::Parity(rule) => {
                 self.collect(if rule.odd { 101 } else { 100 }, none(), "cells", json!(rule.cell.index()))
@@ -177,14 +171,12 @@ impl List<'_> {
             Rule::Between(rule) => self.line(403, none(), &rule.cells),
             Rule::RegionSum(rule) => self.line(404, json!({ "singleRegionTotals": false }), &rule.cells),
             Rule::Progression(rule) if rule.arithmetic => self.line(405, none(), &rule.cells),
-            Rule::Entropic(rule) if self.layout.side() == 9 => {
-                self.line(406, json!({ "groups": [14, 112, 896] }), &rule.cells)
+            Rule::Entropic(rule) => {
+                self.line(406, json!({ "groups": groups::thirds(self.layout) }), &rule.cells);
             }
-            Rule::Modular(rule) if rule.modulus == 3 && self.layout.side() == 9 => {
-                self.line(406, json!({ "groups": [584, 146, 292] }), &rule.cells);
-            }
-            Rule::Modular(rule) if rule.modulus == 2 && self.layout.side() == 9 => {
-                self.line(406, json!({ "groups": [340, 682] }), &rule.cells);
+            Rule::Modular(rule) if rule.modulus == 2 || rule.modulus == 3 => {
+                let groups = groups::remainders(self.layout, rule.modulus);
+                self.line(406, json!({ "groups": groups }), &rule.cells);
             }
             Rule::Lockout(rule) if rule.by == Lockout::USUAL => self.line(407, none(), &rule.cells),
             Rule::DoubleArrow(rule) => self.line(409, none(), &rule.cells),
@@ -225,20 +217,44 @@ impl List<'_> {
         Some(())
     }
 
-    /// Adds a mark between two cells; those of a kind with a negative rule share its element.
+    /// Adds a mark between two cells.
     fn edge(&mut self, kind: i32, cells: [Cell; 2], value: i32) -> Option<()> {
         let edge = place::edge_of(cells, self.layout)?;
-        let has =
-            |wanted: Negative| self.layout.rules().iter().any(|rule| *rule == Rule::Negative(wanted.clone()));
-        let negative = match kind {
-            201 if has(Negative::Ratio) => "[2]",
-            202 if has(Negative::Xv) => "[5,10]",
-            _ => "[]",
-        };
-        let fields = json!({ "negative": serde_json::from_str::<Value>(negative).unwrap_or_default() });
-        let entry = self.merged.entry((kind, dots(negative))).or_insert((fields, "clues", Vec::new()));
-        entry.2.push(json!({ "value": value, "edge": edge }));
+        self.marks(kind).push(json!({ "value": value, "edge": edge }));
         Some(())
+    }
+
+    /// Adds a negative rule, whether there are marks or not.
+    fn negative(&mut self, kind: i32) {
+        self.marks(kind);
+    }
+
+    /// Returns whether the board has dots, which exempt their cells from negative rules.
+    fn has_dots(&self) -> bool {
+        self.layout.rules().iter().any(|rule| matches!(rule, Rule::Difference(_) | Rule::Ratio(_)))
+    }
+
+    /// Returns the marks of a kind; they share an element with their negative rule.
+    fn marks(&mut self, kind: i32) -> &mut Vec<Value> {
+        let rules = self.layout.rules();
+        let has = |wanted: Negative| rules.contains(&Rule::Negative(wanted));
+        let fields = match kind {
+            200 => {
+                let is_negative = has(Negative::Nonconsecutive) && self.has_dots();
+                let negative: &[i32] = if is_negative { &[1] } else { &[] };
+                json!({ "negative": negative, "overrideNegativeRatios": true })
+            }
+            201 => {
+                let negative = if has(Negative::Ratio) { negative::ratios(rules) } else { Vec::new() };
+                json!({ "negative": negative, "overrideNegativeDifferences": true })
+            }
+            _ => {
+                let negative: &[i32] = if has(Negative::Xv) { &[Total::V, Total::X] } else { &[] };
+                json!({ "negative": negative })
+            }
+        };
+        let entry = self.merged.entry((kind, String::new())).or_insert((fields, "clues", Vec::new()));
+        &mut entry.2
     }
 
     fn clue(&mut self, kind: i32, cells: &[Cell], value: i32) -> Option<()> {
@@ -270,9 +286,4 @@ impl List<'_> {
         }
         self.items
     }
-}
-
-/// Returns the key of an element with marks between cells.
-fn dots(negative: &str) -> String {
-    format!("{{\"negative\":{negative}}}")
 }

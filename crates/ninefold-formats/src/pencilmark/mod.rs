@@ -5,6 +5,7 @@
 //!  "rules":[{"type":"box_grid","origin":"r1c1","box":[3,3]},{"type":"line","kind":"thermo","cells":["r1c1","r1c2"]}]}
 //! ```
 
+mod negative;
 mod operators;
 mod read;
 mod relation;

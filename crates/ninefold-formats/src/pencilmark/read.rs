@@ -46,10 +46,14 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
             }
             shape.lines = true;
         }
-        if let ("box_grid", [height, width]) = (kind, &json::numbers(&rule["box"])[..])
-            && *height > 0
-            && *width > 0
-        {
+        if let ("box_grid", [height, width]) = (kind, &json::numbers(&rule["box"])[..]) {
+            let sides = 1..=Layout::MAX_SIDE as i32;
+            if !sides.contains(height) || !sides.contains(width) {
+                return Err(fail(format!(
+                    "boxes of {height} rows and {width} columns; use 1 to {}",
+                    sides.end()
+                )));
+            }
             shape.boxes = Boxes::Oblong { rows: *height as usize, columns: *width as usize };
         }
         if kind == "box" {
@@ -59,12 +63,17 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
             next += 1;
         }
     }
+    let mut fault = None;
     if next > 0 {
-        shape.boxes = regions::boxes(rows, columns, &of).0;
+        (shape.boxes, fault) = regions::boxes(rows, columns, &of);
     }
     let mut draft = Draft::new(Format::Pencilmark, shape)?;
+    draft.note_regions(fault);
     contents(&value, &mut draft);
-    for (number, rule) in rules.iter().enumerate() {
+    // What a negative rule means depends on the marks, so those come first.
+    let is_negative = |rule: &Value| rule["type"] == "negative";
+    let (last, first): (Vec<_>, Vec<_>) = rules.iter().enumerate().partition(|(_, rule)| is_negative(rule));
+    for (number, rule) in first.into_iter().chain(last) {
         let mut entry = Entry { item: rule, number: number + 1, all: rules, draft: &mut draft };
         if let Err(reason) = entry.read() {
             let element = entry.element();
@@ -113,11 +122,11 @@ fn contents(value: &Value, draft: &mut Draft) {
 }
 
 /// One rule of the list.
-struct Entry<'a> {
-    item: &'a Value,
+pub(super) struct Entry<'a> {
+    pub(super) item: &'a Value,
     number: usize,
-    all: &'a [Value],
-    draft: &'a mut Draft,
+    pub(super) all: &'a [Value],
+    pub(super) draft: &'a mut Draft,
 }
 
 impl Entry<'_> {
@@ -125,12 +134,12 @@ impl Entry<'_> {
         format!("rule {} ({})", self.number, self.item["type"].as_str().unwrap_or("no type"))
     }
 
-    fn add(&mut self, rule: impl Into<Rule>) {
+    pub(super) fn add(&mut self, rule: impl Into<Rule>) {
         let element = self.element();
         self.draft.rule(element, rule);
     }
 
-    fn cells_of(&self, value: &Value) -> Result<Vec<Cell>, String> {
+    pub(super) fn cells_of(&self, value: &Value) -> Result<Vec<Cell>, String> {
         let (rows, columns) = (self.draft.layout().rows(), self.draft.layout().columns());
         let cells = value.as_array().ok_or("it has no list of cells")?;
         let cell = |cell: &Value| {
@@ -257,6 +266,11 @@ impl Entry<'_> {
                 let counts = counts?;
                 self.add(LookAndSay { cells, counts });
             }
+            "distinct_count" => {
+                let (cells, count) = (self.cells()?, self.number("value")?);
+                let rule = relation::distinct(cells, count, self.draft.layout())?;
+                self.add(rule);
+            }
             "global_entropy" => self.add(Entropy::Size),
             "equal_sum" => {
                 let areas = self.lists("segments")?;
@@ -371,7 +385,7 @@ impl Entry<'_> {
     }
 
     /// Returns the digits that a mark in a cell allows.
-    fn digits(&self, kind: &str) -> Result<DigitSet, String> {
+    pub(super) fn digits(&self, kind: &str) -> Result<DigitSet, String> {
         let layout = self.draft.layout();
         let split = json::number(&self.item["split"]).unwrap_or(layout.side() as i32 / 2);
         let values = json::numbers(&self.item["values"]);
@@ -398,52 +412,6 @@ impl Entry<'_> {
                     self.add(Among { cell, digits });
                 }
             }
-        }
-        Ok(())
-    }
-
-    /// Reads what holds where there is no mark.
-    fn negative(&mut self) -> Result<(), String> {
-        if self.item.get("area").is_some() || self.item.get("cells").is_some() {
-            return Err("it holds in a part of the board only".to_owned());
-        }
-        let kind = self.item["kind"].as_str().unwrap_or_default();
-        let item = self.item;
-        let only = |key: &str| item[key].as_str();
-        match self.item["of"].as_str().unwrap_or_default() {
-            "kropki" => {
-                let colour = only("color");
-                if colour != Some("black") {
-                    self.add(Negative::Nonconsecutive);
-                }
-                if colour != Some("white") {
-                    self.add(Negative::Ratio);
-                }
-            }
-            "xv" if only("letter").is_none() => self.add(Negative::Xv),
-            "cell" => {
-                let marked: Vec<&Value> = self
-                    .all
-                    .iter()
-                    .filter(|rule| rule["type"] == "cell" && rule["kind"] == kind)
-                    .flat_map(|rule| json::items(&rule["cells"]))
-                    .collect();
-                let marked: Vec<Cell> =
-                    self.cells_of(&Value::Array(marked.into_iter().cloned().collect()))?;
-                let layout = self.draft.layout().clone();
-                for cell in layout.grid_cells().filter(|cell| !marked.contains(cell)) {
-                    match kind {
-                        "odd" | "even" => self.add(Parity { cell, odd: kind == "even" }),
-                        kind => {
-                            let allowed = self.digits(kind)?;
-                            let digits =
-                                layout.digits().iter().filter(|&digit| !allowed.contains(digit)).collect();
-                            self.add(Among { cell, digits });
-                        }
-                    }
-                }
-            }
-            other => return Err(format!("Ninefold has no negative rule of '{other}'")),
         }
         Ok(())
     }

@@ -44,6 +44,26 @@ pub(super) fn table(cells: Vec<Cell>, rows: &[Vec<i32>], layout: &Layout) -> Res
     Ok(Follows { cells, automaton }.into())
 }
 
+/// Returns the rule that so many different digits are in cells.
+pub(super) fn distinct(cells: Vec<Cell>, count: i32, layout: &Layout) -> Result<Rule, String> {
+    if !(1..=cells.len().min(layout.side()) as i32).contains(&count) {
+        return Err(format!("{} cells can't hold {count} different digits", cells.len()));
+    }
+    let size = |seen: &u32| seen.count_ones() as i32;
+    let next = |seen: &u32, value: i32| Some(seen | 1 << value).filter(|seen| size(seen) <= count);
+    let automaton = Automaton::explore(layout, cells.len(), 0, next, |seen| size(seen) == count);
+    let automaton = automaton.ok_or_else(|| format!("{} digits have too many sets", layout.side()))?;
+    Ok(Follows { cells, automaton }.into())
+}
+
+/// Returns how many different digits are in the cells, if that is what a rule says.
+pub(super) fn distinct_count(rule: &Follows, layout: &Layout) -> Option<i32> {
+    let is_same = |count: &i32| {
+        distinct(rule.cells.clone(), *count, layout).is_ok_and(|same| same == rule.clone().into())
+    };
+    (1..=rule.cells.len().min(layout.side()) as i32).find(is_same)
+}
+
 /// Returns the rule that the first digit is the sum or the difference of two others.
 pub(super) fn vudoku(cells: &[Cell]) -> Result<Rule, String> {
     let &[vertex, a, b] = cells else { return Err(format!("it has {} cells instead of three", cells.len())) };

@@ -4,7 +4,7 @@ use ninefold::grid::rule::{BoardGroups, Entropy, Leaper, Lockout, Negative, Whis
 use ninefold::grid::{Boxes, Cell, Layout, Rule};
 use serde_json::{Map, Value, json};
 
-use super::operators;
+use super::{negative, operators, relation};
 use crate::error::FormatError;
 use crate::output::Output;
 use crate::{Written, json as value};
@@ -182,6 +182,9 @@ fn item(rule: &Rule, layout: &Layout) -> Option<Value> {
         Rule::Negative(Negative::Nonconsecutive) => {
             json!({ "type": "negative", "of": "kropki", "color": "white" })
         }
+        Rule::Negative(Negative::Ratio) if negative::is_ratio_two(layout.rules(), layout) => {
+            json!({ "type": "negative", "of": "kropki", "color": "black" })
+        }
         Rule::Negative(Negative::Xv) => json!({ "type": "negative", "of": "xv" }),
         Rule::Entropy(Entropy::Size) => json!({ "type": "global_entropy" }),
         Rule::Thermometer(rule) => line(if rule.slow { "slow_thermo" } else { "thermo" }, &rule.cells),
@@ -239,6 +242,10 @@ fn item(rule: &Rule, layout: &Layout) -> Option<Value> {
         }
         Rule::Clones(rule) => json!({ "type": "clone", "regions": [names(&rule.cells), names(&rule.copy)] }),
         Rule::Circles(rule) => json!({ "type": "count", "kind": "circles", "cells": names(&rule.cells) }),
+        Rule::Follows(rule) => {
+            let count = relation::distinct_count(rule, layout)?;
+            json!({ "type": "distinct_count", "value": count, "cells": names(&rule.cells) })
+        }
         Rule::EqualSum(rule) => {
             let areas: Vec<Vec<String>> = rule.areas.iter().map(|area| names(area)).collect();
             json!({ "type": "equal_sum", "segments": areas })

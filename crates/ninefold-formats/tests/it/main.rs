@@ -3,5 +3,7 @@
 mod collection;
 mod crosscheck;
 mod damage;
+mod limits;
+mod meaning;
 mod roundtrip;
 mod samples;

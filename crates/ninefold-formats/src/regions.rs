@@ -2,10 +2,12 @@
 
 use ninefold::grid::{Boxes, Cell, Layout};
 
+/// The most regions: the name of a layout has a symbol for each, from `A` to `~`.
+pub(crate) const MAX_REGIONS: usize = (b'~' - b'A' + 1) as usize;
+
 /// Returns the boxes that a region for each cell makes: oblong ones if they are, else regions in the order of their first cells.
 /// More than a layout can have are left out, with the reason.
 pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> (Boxes, Option<String>) {
-    const MAX_REGIONS: usize = u8::MAX as usize + 1;
     if of.iter().all(Option::is_none) {
         return (Boxes::None, None);
     }
@@ -91,7 +93,7 @@ mod tests {
         let (none, reason) = boxes(25, 25, &many);
         assert_eq!(
             (none, reason.as_deref()),
-            (Boxes::None, Some("313 regions, more than 256; they are left out"))
+            (Boxes::None, Some("313 regions, more than 62; they are left out"))
         );
     }
 }

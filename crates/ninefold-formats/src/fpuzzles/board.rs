@@ -5,6 +5,7 @@ use serde_json::Value;
 
 use crate::draft::Draft;
 use crate::error::FormatError;
+use crate::regions::MAX_REGIONS;
 use crate::{Format, json};
 
 /// Reads everything but the rules.
@@ -84,8 +85,8 @@ fn regions(side: usize, cells: &[&Value]) -> (Boxes, Option<String>) {
             });
             at as u8
         }));
-        if known.len() > usize::from(u8::MAX) {
-            return (Boxes::None, Some("more than 255 regions; they are left out".to_owned()));
+        if known.len() > MAX_REGIONS {
+            return (Boxes::None, Some(format!("more than {MAX_REGIONS} regions; they are left out")));
         }
     }
     for (region, name) in known.iter().enumerate() {

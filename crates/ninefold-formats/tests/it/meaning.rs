@@ -202,13 +202,15 @@ fn pencilmark_counts_different_digits_and_forbids_black_dots() {
 #[test]
 fn more_regions_than_a_board_can_have_are_noted() {
     let row = format!("[{}]", ["{}"; 20].join(","));
-    let regions: Vec<String> = (0..400).map(|at| format!("[[{},{}]]", at / 20, at % 20)).collect();
-    let text = format!(
-        r#"{{"cellSize":50,"cells":[{}],"regions":[{}]}}"#,
-        vec![row; 20].join(","),
-        regions.join(",")
-    );
-    let reading = read(&text, None).unwrap();
-    assert_eq!(reading.position.layout().to_string(), "latin:20");
-    assert_eq!(notes(&reading), ["regions: 400 regions, more than 256; they are left out"]);
+    let grid = vec![row; 20].join(",");
+    for count in [62, 63, 400] {
+        let regions: Vec<String> = (0..count).map(|at| format!("[[{},{}]]", at / 20, at % 20)).collect();
+        let text = format!(r#"{{"cellSize":50,"cells":[{grid}],"regions":[{}]}}"#, regions.join(","));
+        let reading = read(&text, None).unwrap();
+        let (layout, name) = (reading.position.layout(), reading.position.layout().to_string());
+        assert_eq!(name.parse::<ninefold::grid::Layout>().as_ref(), Ok(&**layout), "{name}");
+        assert_eq!(name == "latin:20", count > 62, "{name}");
+        let expected = format!("regions: {count} regions, more than 62; they are left out");
+        assert_eq!(notes(&reading), if count > 62 { vec![expected] } else { vec![] });
+    }
 }

@@ -2,9 +2,6 @@
 
 use ninefold::grid::{Boxes, Cell, Layout};
 
-/// The most regions: the name of a layout has a symbol for each, from `A` to `~`.
-pub(crate) const MAX_REGIONS: usize = (b'~' - b'A' + 1) as usize;
-
 /// Returns the boxes that a region for each cell makes: oblong ones if they are, else regions in the order of their first cells.
 /// More than a layout can have are left out, with the reason.
 pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> (Boxes, Option<String>) {
@@ -22,8 +19,8 @@ pub(crate) fn boxes(rows: usize, columns: usize, of: &[Option<usize>]) -> (Boxes
             u8::try_from(at).ok()
         }));
     }
-    if known.len() > MAX_REGIONS {
-        let reason = format!("{} regions, more than {MAX_REGIONS}; they are left out", known.len());
+    if known.len() > Layout::MAX_REGIONS {
+        let reason = format!("{} regions, more than {}; they are left out", known.len(), Layout::MAX_REGIONS);
         return (Boxes::None, Some(reason));
     }
     (oblong(rows, columns, &numbers).unwrap_or(Boxes::Regions(numbers)), None)

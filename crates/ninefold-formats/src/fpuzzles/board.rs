@@ -5,7 +5,6 @@ use serde_json::Value;
 
 use crate::draft::Draft;
 use crate::error::FormatError;
-use crate::regions::MAX_REGIONS;
 use crate::{Format, json};
 
 /// Reads everything but the rules.
@@ -85,8 +84,9 @@ fn regions(side: usize, cells: &[&Value]) -> (Boxes, Option<String>) {
             });
             at as u8
         }));
-        if known.len() > MAX_REGIONS {
-            return (Boxes::None, Some(format!("more than {MAX_REGIONS} regions; they are left out")));
+        if known.len() > Layout::MAX_REGIONS {
+            let reason = format!("more than {} regions; they are left out", Layout::MAX_REGIONS);
+            return (Boxes::None, Some(reason));
         }
     }
     for (region, name) in known.iter().enumerate() {

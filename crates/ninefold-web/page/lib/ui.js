@@ -109,8 +109,10 @@ export function toast(text, { action, seconds = 6, stays } = {}) {
   raise(box, document.querySelector('dialog[open]') ?? document.body);
   say(text);
   if (stays) return close;
-  // The notice stays while the mouse or the focus is on it.
-  const later = () => setTimeout(() => (notice.matches(':hover, :focus-within') ? later() : close()), seconds * 1000);
+  // The notice stays while the focus is on it, and longer under the mouse, which may also wait for what is below it.
+  let longer = 3;
+  const isRead = () => notice.matches(':focus-within') || (notice.matches(':hover') && longer-- > 0);
+  const later = () => setTimeout(() => (isRead() ? later() : close()), seconds * 1000);
   later();
   return close;
 }

@@ -25,6 +25,8 @@ impl Layout {
     pub const MAX_SIDE: usize = 25;
     /// The number of cells of the largest board.
     pub const MAX_CELLS: usize = Self::MAX_SIDE * Self::MAX_SIDE;
+    /// The most regions of a board: the symbols from `A` to `~` that its name has for them.
+    pub const MAX_REGIONS: usize = (b'~' - b'A' + 1) as usize;
     /// The sides that have usual boxes: 4, 9, 16, 25 square; 6 (2×3), 8 (2×4), 10 (2×5), 12 (3×4).
     pub const USUAL_SIDES: [usize; 8] = [4, 6, 8, 9, 10, 12, 16, 25]; // nine: here sizes become data
 

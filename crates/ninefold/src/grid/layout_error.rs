@@ -34,6 +34,8 @@ pub enum LayoutError {
     Low(u8),
     /// The board would have this many cells, more than [`Layout::MAX_CELLS`].
     Cells(usize),
+    /// The board would have this many regions, more than [`Layout::MAX_REGIONS`].
+    Regions(usize),
     /// Cells that differ would be more than the digits.
     Crowded {
         /// The number of cells that differ.
@@ -84,6 +86,9 @@ impl fmt::Display for LayoutError {
             LayoutError::Low(low) => write!(f, "digits begin with 0 or 1, not with {low}"),
             LayoutError::Cells(cells) => {
                 write!(f, "{cells} cells are too many: a board has at most {}", Layout::MAX_CELLS)
+            }
+            LayoutError::Regions(regions) => {
+                write!(f, "{regions} regions are too many: a board has at most {}", Layout::MAX_REGIONS)
             }
             LayoutError::Crowded { cells, digits } => {
                 write!(f, "{cells} cells can't all differ with {digits} digits")

@@ -163,8 +163,8 @@ fn regions(map: &str) -> Result<Vec<Option<u8>>, LayoutError> {
         region_of.push(match (symbol, at) {
             ('-', _) => None,
             (_, Some(at)) => Some(at as u8),
-            (_, None) if known.len() > Layout::MAX_CELLS / 4 => {
-                return Err(LayoutError::MapLength(map.len()));
+            (_, None) if known.len() == Layout::MAX_REGIONS => {
+                return Err(LayoutError::Regions(known.len() + 1));
             }
             (_, None) => {
                 known.push(symbol);
@@ -206,6 +206,20 @@ fn unknown(name: &str) -> LayoutError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_region_has_a_symbol() {
+        let shape = |regions: usize| {
+            let region_of = (0..81).map(|cell| Some((cell % regions) as u8)).collect();
+            Shape { boxes: Boxes::Regions(region_of), ..Shape::oblong(9, 9) } // nine: a board with room for all of them
+        };
+        let most = Layout::of(shape(Layout::MAX_REGIONS)).unwrap();
+        assert_eq!(most.to_string().parse::<Layout>().as_ref(), Ok(&most));
+        let more = Layout::MAX_REGIONS + 1;
+        assert_eq!(Layout::of(shape(more)), Err(LayoutError::Regions(more)));
+        let symbols: String = ('!'..).filter(|c| !"+-".contains(*c)).take(81).collect();
+        assert_eq!(format!("grid:9x9+regions:{symbols}").parse::<Layout>(), Err(LayoutError::Regions(more)));
+    }
 
     #[test]
     fn names_read_back() {

@@ -138,11 +138,14 @@ impl Shape {
         }
         match &self.boxes {
             Boxes::Oblong { rows, columns } if *rows == 0 || *columns == 0 => Err(LayoutError::Side(0)),
-            Boxes::Oblong { rows, columns } if rows * columns > self.digits => {
-                Err(LayoutError::Crowded { cells: rows * columns, digits: self.digits })
+            Boxes::Oblong { rows, columns } if rows.saturating_mul(*columns) > self.digits => {
+                Err(LayoutError::Crowded { cells: rows.saturating_mul(*columns), digits: self.digits })
             }
             Boxes::Regions(region_of) if region_of.len() != self.grid_cells() => {
                 Err(LayoutError::MapLength(region_of.len()))
+            }
+            Boxes::Regions(_) if self.regions() > Layout::MAX_REGIONS => {
+                Err(LayoutError::Regions(self.regions()))
             }
             _ => self.check_sizes(),
         }

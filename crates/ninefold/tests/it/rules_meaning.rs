@@ -357,7 +357,7 @@ fn rules_without_cells_are_refused() {
 #[test]
 fn nested_repetitions_are_matched_quickly() {
     // Each star doubled the time, or worse, when every part was matched again.
-    let layout: Layout = "grid:1x16+digits:1-9".parse().unwrap();
+    let layout: Layout = "grid:1x16".parse().unwrap();
     for expression in [format!(".{}", "*".repeat(40)), format!("{}.*1*{}", "(".repeat(12), ")*2*".repeat(12))]
     {
         let rule = Rule::read(&format!("regex \"{expression}\" r1c1-16"), &layout).unwrap();

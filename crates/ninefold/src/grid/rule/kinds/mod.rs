@@ -190,10 +190,11 @@ impl Rule {
             let name = layout.cell_name(*outside);
             return Err(fail(format!("{name} is not on this board")));
         }
-        if cells.is_empty() {
-            return Err(fail("it names no cells".to_owned()));
+        self.fault(layout).map_err(fail)?;
+        match cells.is_empty() {
+            true => Err(fail("it names no cells".to_owned())),
+            false => Ok(()),
         }
-        self.fault(layout).map_err(fail)
     }
 }
 

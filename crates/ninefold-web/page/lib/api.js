@@ -14,7 +14,6 @@
 import { both } from './both.js';
 import { t } from './messages.js';
 import { Problem } from './problem.js';
-import { Recent } from './recent.js';
 import { server } from './server.js';
 import { workers } from '../engine/transport.js';
 import { capitalised } from './words.js';
@@ -22,9 +21,9 @@ import { capitalised } from './words.js';
 export { Problem };
 
 /**
- * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest, files }`.
+ * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest }`.
  * A server's page has none.
- * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}, files: Record<string, string>} | undefined}
+ * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}} | undefined}
  */
 const SITE = globalThis.NINEFOLD_SITE;
 
@@ -46,12 +45,17 @@ export function get(path, { signal } = {}) {
   return request({ method: 'GET', path, signal });
 }
 
-/** Fetches a record that never changes while the page is open, once; of many, the last 50 are kept. */
+/** Fetches a record that never changes while the page is open, once. */
 export function getOnce(path) {
-  return kept.get(path, () => get(path));
+  if (!kept.has(path)) {
+    const answer = get(path);
+    kept.set(path, answer);
+    answer.catch(() => kept.delete(path));
+  }
+  return kept.get(path);
 }
 
-const kept = new Recent(50);
+const kept = new Map();
 
 /** Sends a record and returns a file. */
 export async function askFile(path, record, { signal } = {}) {

@@ -1,5 +1,4 @@
 /** What every view needs: elements, icons, dialogs, notices, the live region, storage. */
-import { fileName } from './files.js';
 import { t } from './messages.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -92,23 +91,18 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/**
- * Shows a notice below the header, above any dialog, with an optional action `{ text, run }`; the next one takes its place. One that `stays`
- * stays until it is closed, beside others and in every view; `stays` is its name. Returns a function that closes it.
- */
-export function toast(text, { action, seconds = 6, stays } = {}) {
+/** Shows a notice below the header, above any dialog, with an optional action `{ text, run }`. Returns a function that closes it. */
+export function toast(text, { action, seconds = 6 } = {}) {
   const box = document.getElementById('toasts');
-  const notice = el('div', { class: 'toast', data: stays ? { stays } : {} }, el('span', { text }));
+  const notice = el('div', { class: 'toast' }, el('span', { text }));
   const close = () => {
     notice.remove();
     if (!box.childElementCount && box.matches(':popover-open')) box.hidePopover();
   };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
-  if (stays) notice.append(button({ icon: 'close', label: t('shell.close'), onclick: close }));
-  box.replaceChildren(notice, ...[...box.children].filter((other) => other.dataset.stays && other.dataset.stays !== stays));
+  box.replaceChildren(notice);
   raise(box, document.querySelector('dialog[open]') ?? document.body);
   say(text);
-  if (stays) return close;
   // The notice stays while the focus is on it, and longer under the mouse, which may also wait for what is below it.
   let longer = 3;
   const isRead = () => notice.matches(':focus-within') || (notice.matches(':hover') && longer-- > 0);
@@ -124,13 +118,12 @@ function raise(box, place) {
   if (box.childElementCount) box.showPopover();
 }
 
-/** Closes the dialogs and notices of the view being left, but for notices that stay. */
+/** Closes the dialogs and notices of the view being left. */
 export function clearAway() {
-  const open = [...document.querySelectorAll('dialog[open]')];
+  for (const box of document.querySelectorAll('dialog[open]')) box.close();
   const notices = document.getElementById('toasts');
-  notices.replaceChildren(...[...notices.children].filter(({ dataset }) => dataset.stays));
-  raise(notices, document.body);
-  for (const box of open) box.close();
+  notices.replaceChildren();
+  if (notices.matches(':popover-open')) notices.hidePopover();
 }
 
 /**
@@ -163,10 +156,11 @@ export function dialog({ title, body, wide = false, onclose }) {
   return box;
 }
 
+let opened = 0;
+
 /** Lets Back close a dialog, as people expect on a phone, instead of leaving the view: an entry of the history stands for the dialog. */
 function backCloses(box) {
-  // Entries of the history survive a reload, so no number may come twice.
-  const mine = Math.random().toString(36).slice(2);
+  const mine = ++opened;
   const back = () => { if (history.state?.dialog !== mine) box.close(); };
   history.pushState({ dialog: mine }, '');
   addEventListener('popstate', back);
@@ -228,14 +222,12 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
-/** Loads a style sheet once; `href` is relative to the page. One that can't be loaded is tried again when it is needed next. */
+/** Loads a style sheet once; `href` is relative to the page. */
 export function style(href) {
   const known = document.querySelector(`link[data-style="${href}"]`);
   if (known) return Promise.resolve();
   return new Promise((resolve) => {
-    const failed = () => { link.remove(); resolve(); };
-    const link = el('link', { rel: 'stylesheet', href: fileName(href), data: { style: href }, onload: resolve, onerror: failed });
-    document.head.append(link);
+    document.head.append(el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: resolve }));
   });
 }
 

@@ -33,8 +33,7 @@ export class Autosave {
     const { game, seconds } = this.#context();
     if (!game) return;
     game.about.seconds = seconds;
-    const lose = (lost) => toast(t('play.gamesLost', { n: lost.length, title: lost[0].title || t('play.puzzle') }), { seconds: 20 });
-    if (!store.put(game, lose)) this.#warn();
+    if (!store.put(game)) this.#warn();
   }
 
   /** Warns once that a reload will lose the game. */

@@ -113,16 +113,18 @@ fn node_test(browser: &Path, served: Served<'_>, at_a_time: usize) -> Command {
     tests
 }
 
-/// Returns the files with tests that failed, from the report of Node.js: a line `not ok …`, and then the test's location.
+/// Returns the files with tests that failed, from the report of Node.js: a line `not ok …`, and then where the
+/// test is.
 fn failed_files(report: &str) -> Vec<String> {
     let mut files = Vec::new();
     let mut is_failure = false;
     for line in report.lines().map(str::trim_start) {
         if line.starts_with("not ok ") || line.starts_with("ok ") {
             is_failure = line.starts_with("not ok ");
-        } else if let Some(location) = line.strip_prefix("location: ").filter(|_| is_failure) {
-            let name = location.rsplit('/').next().and_then(|place| place.split(':').next());
-            files.extend(name.filter(|name| name.ends_with(".test.mjs")).map(str::to_owned));
+        } else if is_failure {
+            // The location is where the harness declares the test; the stack names the test's own file.
+            let places = line.split(['/', ' ', '(', '\'']).filter_map(|place| place.split_once(".test.mjs:"));
+            files.extend(places.map(|(name, _)| format!("{name}.test.mjs")));
         }
     }
     files.sort_unstable();
@@ -185,7 +187,11 @@ not ok 2 - three
   ...
 not ok 3 - four
   ---
-  location: '/a/b/early.test.mjs:9:1'
+  location: '/a/b/harness.mjs:129:3'
+  stack: |-
+    choose (/a/b/table.mjs:63:52)
+    async file:///a/b/early.test.mjs:107:21
+  ...
 ";
         assert_eq!(failed_files(report), ["early.test.mjs", "slow.test.mjs"]);
         assert!(failed_files("ok 1 - one\n  location: '/a/b/slow.test.mjs:9:1'").is_empty());

@@ -284,6 +284,8 @@ export async function until(check) {
 
 /** Goes to another address within the page and waits until the previous view has gone. */
 export async function go(page, hash) {
+  // A dialog that has just been closed takes its entry out of the history first; that would undo a change of address at the same moment.
+  await page.waitForFunction(() => !history.state?.dialog || document.querySelector('dialog[open]'));
   const before = await page.evaluateHandle((to) => {
     const view = document.querySelector('main').firstElementChild;
     if (location.hash === to) return null;

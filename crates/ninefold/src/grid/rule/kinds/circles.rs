@@ -16,7 +16,13 @@ impl Circles {
     /// Returns the sets of values whose sum is the number of circles, or `None` if there are more than [`MAX_SETS`].
     fn sets(&self, layout: &Layout) -> Option<Vec<Vec<i32>>> {
         /// Extends a set in every way by values up to `most` that sum to `rest`. Returns `None` if there are too many.
-        fn extend(rest: i32, most: i32, least: i32, set: &mut Vec<i32>, sets: &mut Vec<Vec<i32>>) -> Option<()> {
+        fn extend(
+            rest: i32,
+            most: i32,
+            least: i32,
+            set: &mut Vec<i32>,
+            sets: &mut Vec<Vec<i32>>,
+        ) -> Option<()> {
             if rest == 0 {
                 sets.push(set.iter().rev().copied().collect());
                 return (sets.len() <= MAX_SETS).then_some(());

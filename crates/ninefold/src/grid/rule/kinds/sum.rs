@@ -42,7 +42,9 @@ impl Kind for Sum {
         if self.terms.is_empty() || self.totals.is_empty() {
             return Err("it needs totals and cells, such as `sum 10,15 r1c1 2*r1c2`".to_owned());
         }
-        if let Some((_, times)) = self.terms.iter().find(|term| term.1.unsigned_abs() > Sum::MAX.unsigned_abs()) {
+        if let Some((_, times)) =
+            self.terms.iter().find(|term| term.1.unsigned_abs() > Sum::MAX.unsigned_abs())
+        {
             return Err(format!("the coefficient {times} is too large; use at most {}", Sum::MAX));
         }
         let extreme = |least_first: bool| {

@@ -11,7 +11,8 @@ use crate::wasm::{self, Variant};
 use crate::{npm, site, tidy};
 
 /// Modules that a macro declares.
-const TECHNIQUES: &str = "crates/ninefold/src/logic/techniques";
+const DECLARED_BY_MACROS: [&str; 2] =
+    ["crates/ninefold/src/logic/techniques", "crates/ninefold/src/grid/rule/kinds"];
 
 /// The arguments that build the tests.
 const BUILT: [&str; 1] = ["--workspace"];
@@ -49,7 +50,9 @@ pub(crate) fn run(parts: Parts) -> Outcome {
     if works(cargo(&["fmt", "--version"])) {
         step("format", cargo(&["fmt", "--all", "--check"]))?;
         // `cargo fmt` doesn't see modules that a macro declares.
-        step("format of the techniques", format_check(TECHNIQUES)?)?;
+        for folder in DECLARED_BY_MACROS {
+            step(&format!("format of {folder}"), format_check(folder)?)?;
+        }
     } else {
         eprintln!("── format: skipped, rustfmt is not installed (rustup component add rustfmt)");
     }

@@ -4,7 +4,8 @@
  *     node build.mjs --page ../page --engine FOLDER --out FOLDER
  *
  *     page/*.js ──esbuild──▶ code/NAME-HASH.js       a few files instead of a hundred, because each request costs a slow network half a second
- *     page/*.css, icons … ─────────▶ the same names  those of the first view joined into one
+ *     page/*.css, *.bin ───▶ NAME-HASH.css           the style sheets of the first view joined into one
+ *     icons … ─────────────▶ the same names          the document names them, and comes with its version
  *     *.wasm ──────────────▶ engine/NAME-HASH.wasm   in two parts: what the first requests need, and the rest
  *     index.html ──────────▶ index.html              with a content security policy, and links to what the first view needs
  *     service-worker.js ───▶ service-worker.js       with the list of files and their SHA-256
@@ -26,6 +27,14 @@ const { values: { page, engine, out } } = parseArgs({
 });
 if (!engine || !out) throw new Error('build.mjs needs --engine FOLDER and --out FOLDER');
 
+/** What the page loads by name while it is open, and the names that the files have here. */
+const renamed = {};
+function hashed(name) {
+  if (!['.css', '.bin'].includes(extname(name))) return name;
+  renamed[name] = name.replace(/(\.\w+)$/, `-${hash(readFileSync(join(page, name))).slice(0, 8)}$1`);
+  return renamed[name];
+}
+
 /** What the static site may do: nothing but use its own files. A `<meta>` can't say who may frame the page. */
 const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
   + "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
@@ -39,11 +48,11 @@ const files = (folder) => readdirSync(folder, { recursive: true, withFileTypes: 
   .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join('/'))
   .sort();
 
-// Everything but the modules keeps its name.
+// Everything but the modules is copied; what a page loads later gets a hash, so that no version gets the file of another.
 for (const name of files(page)) {
   if (['.js', '.html', '.wasm'].includes(extname(name)) && name !== 'theme.js') continue;
   mkdirSync(join(out, dirname(name)), { recursive: true });
-  cpSync(join(page, name), join(out, name));
+  cpSync(join(page, name), join(out, hashed(name)));
 }
 
 const engines = {};
@@ -122,7 +131,7 @@ const worker = (await bundle([join(page, 'engine/worker.js')])).of('engine/worke
 const photo = (await bundle([join(page, 'photo/worker.js')], { entryNames: 'photo-[hash]' })).of('photo/worker.js');
 // A change of any file is a new version.
 const version = hash(files(page).map((name) => hash(readFileSync(join(page, name)))).join() + [...Object.values(engines), ...Object.values(rests)].join()).slice(0, 12);
-const define = { 'globalThis.NINEFOLD_SITE': JSON.stringify({ version, worker, photo, engine: engines, rest: rests }) };
+const define = { 'globalThis.NINEFOLD_SITE': JSON.stringify({ version, worker, photo, engine: engines, rest: rests, files: renamed }) };
 
 // What the first file contains, and what is loaded later.
 const later = new Set();
@@ -159,7 +168,7 @@ const { outputFiles: [style] } = await build({
 });
 const styleName = `first-${hash(style.contents).slice(0, 8)}.css`;
 writeFileSync(join(out, styleName), style.contents);
-for (const name of sheets) rmSync(join(out, name));
+for (const name of [...sheets, firstSheet]) rmSync(join(out, renamed[name]));
 html = html
   .replace(/^\s*<link rel="modulepreload"[^>]*>\n/gm, '')
   .replace(sheet, '')

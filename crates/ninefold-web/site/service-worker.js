@@ -10,7 +10,8 @@
  * `build.mjs` puts the list of files in the place of NINEFOLD_FILES.
  */
 const { version, simd, plain, files } = globalThis.NINEFOLD_FILES;
-const PREFIX = 'ninefold-';
+/** Other copies of the site on the same host have caches of their own. An address has no spaces. */
+const PREFIX = `ninefold ${self.registration.scope} `;
 const CACHE = `${PREFIX}${version}`;
 
 /** How many files are fetched at the same time. */
@@ -83,6 +84,6 @@ async function answer(request, url) {
   url.hash = '';
   const cache = await caches.open(CACHE);
   const wanted = request.mode === 'navigate' ? address('index.html') : url.href;
-  // Names of code contain a hash, so those of an older version can only be asked for by a page of that version.
+  // The names of everything that a page loads later contain a hash, so those of an older version can only be asked for by a page of that version.
   return (await cache.match(wanted)) ?? (await caches.match(wanted)) ?? fetch(request);
 }

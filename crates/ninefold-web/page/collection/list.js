@@ -43,7 +43,7 @@ class List {
   }
 
   #build(place) {
-    const { name, count, solved } = this.#all;
+    const { name, count, solved, of } = this.#all;
     const next = this.#next();
     const filters = [['all', t('collection.all')], ['unsolved', t('collection.unsolved')], ...LEVELS.map((level) => [level, levelTitle(level)])];
     const choice = el('div', { class: 'collection-filter', role: 'group', 'aria-label': t('collection.filter') },
@@ -64,7 +64,7 @@ class List {
     });
     place.replaceChildren(
       el('p', { class: 'learn-crumbs small' }, el('a', { href: '#/collection', text: t('collection.back') })),
-      el('div', { class: 'collection-head' }, el('div', {}, el('h1', { text: name }), el('p', { class: 'muted', text: t('collection.solvedOf', { solved: solved.size, of: count }) }), meter(solved.size / count)),
+      el('div', { class: 'collection-head' }, el('div', {}, el('h1', { text: name }), el('p', { class: 'muted', text: t('collection.solvedOf', { solved: solved.size, of: count }) }), of && el('p', { class: 'problem', text: t('collection.cut', { n: of, count }) }), meter(solved.size / count)),
         next === null ? el('p', { text: t('collection.done') }) : el('a', { class: 'button main', href: hrefOf(this.#all.id, next), text: t('collection.continue', { n: next + 1 }) })),
       choice, el('div', { class: 'collection-rating' }, status, pause), tiles, empty,
       el('div', { class: 'collection-pages' }, earlier, where, later, jump));

@@ -1,7 +1,7 @@
 /** Opens puzzles of collections in Play, and adds new collections. */
 import { t } from '../lib/messages.js';
 import { fromText } from '../play/load.js';
-import { MAX_CHARACTERS, split } from './split.js';
+import { MAX_CHARACTERS, MAX_PUZZLES, split } from './split.js';
 import { add, take, tick } from './store.js';
 
 /** Returns the game of a puzzle, counted from 0. */
@@ -19,11 +19,12 @@ export function hrefOf(id, index) {
   return `#/play?collection=${encodeURIComponent(id)}&n=${index + 1}`;
 }
 
-/** Adds the puzzles of a text as a collection and returns its id, or null if the text doesn't have several. */
+/** Adds the puzzles of a text as a collection and returns its id, or null if the text doesn't have several. The collection notes if they are too many. */
 export async function addText(text, name, layout) {
   if (text.length > MAX_CHARACTERS) throw new Error(t('collection.tooLong', { n: MAX_CHARACTERS / 1_000_000 }));
-  const puzzles = split(text);
-  return puzzles.length ? add(name?.replace(/\.[^.]+$/, '') || t('collection.pasted'), puzzles, { layout }) : null;
+  const all = split(text);
+  const puzzles = all.slice(0, MAX_PUZZLES);
+  return puzzles.length ? add(name?.replace(/\.[^.]+$/, '') || t('collection.pasted'), puzzles, { layout, of: all.length }) : null;
 }
 
 /** Goes to a collection. */

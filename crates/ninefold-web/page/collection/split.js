@@ -13,8 +13,7 @@ const SIDES = [4, 6, 8, 9, 10, 12, 16, 25];
 /** @returns {string[]} the puzzles of a text that has several, or an empty list */
 export function split(text) {
   const each = lines(text);
-  const found = each.length ? each : blocks(text);
-  return found.slice(0, MAX_PUZZLES);
+  return each.length ? each : blocks(text);
 }
 
 /** Returns boards written as blocks of rows, each joined into a line. */

@@ -1,7 +1,7 @@
 /**
  * Collections of puzzles, kept on this device in IndexedDB (localStorage would be too small):
  *
- *     collections   { id, name, count, made, layout? }
+ *     collections   { id, name, count, made, layout?, of? }           of: how many the list had, if that is more
  *     lists         { id, puzzles: [text, …] }                written once
  *     states        { id, solved: [number, …], levels: Uint8Array }   a level for each puzzle: 0 unrated, 1…5, 6 without one
  *
@@ -62,14 +62,14 @@ export async function collections() {
 }
 
 /** Adds a collection; one with the same puzzles is found again. Returns its id. */
-export async function add(name, puzzles, { layout, now = Date.now() } = {}) {
+export async function add(name, puzzles, { layout, of = 0, now = Date.now() } = {}) {
   const same = await twin(puzzles);
   if (same) return same;
   const id = now.toString(36) + Math.floor(Math.random() * 36 ** 2).toString(36).padStart(2, '0');
   await within('readwrite', async (store) => {
     const count = await answer(store('collections').count());
     if (count >= MAX_COLLECTIONS) throw new Error(t('collection.tooMany', { n: MAX_COLLECTIONS }));
-    store('collections').put({ id, name: name.slice(0, 80), count: puzzles.length, made: now, ...(layout ? { layout } : {}) });
+    store('collections').put({ id, name: name.slice(0, 80), count: puzzles.length, made: now, ...(layout ? { layout } : {}), ...(of > puzzles.length ? { of } : {}) });
     store('lists').put({ id, puzzles });
     store('states').put({ id, solved: [], levels: new Uint8Array(puzzles.length) });
   });
@@ -135,8 +135,8 @@ export async function remove(id) {
 export async function exportCollections() {
   const all = await collections();
   return Promise.all(all.map(async ({ id }) => {
-    const { name, made, layout, puzzles, solved, levels } = await take(id);
-    return { id, name, made, layout, puzzles, solved: [...solved], levels: [...levels].join('') };
+    const { name, made, layout, of, puzzles, solved, levels } = await take(id);
+    return { id, name, made, layout, of, puzzles, solved: [...solved], levels: [...levels].join('') };
   }));
 }
 
@@ -144,7 +144,7 @@ export async function exportCollections() {
 export async function importCollections(list) {
   for (const each of list) {
     if (!Array.isArray(each?.puzzles) || !each.puzzles.length || !each.puzzles.every((puzzle) => typeof puzzle === 'string')) continue;
-    const id = await add(String(each.name ?? ''), each.puzzles, { layout: each.layout, now: Number(each.made) || Date.now() });
+    const id = await add(String(each.name ?? ''), each.puzzles, { layout: each.layout, of: Number(each.of) || 0, now: Number(each.made) || Date.now() });
     const count = each.puzzles.length;
     const solved = (Array.isArray(each.solved) ? each.solved : []).filter((index) => Number.isInteger(index) && index >= 0 && index < count);
     await change(id, (state) => {

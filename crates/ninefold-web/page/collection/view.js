@@ -1,6 +1,7 @@
 /** Collections: the list of them (`#/collection`), and one of them (`#/collection/ID`). */
 import { t } from '../lib/messages.js';
 import { button, el, toast } from '../lib/ui.js';
+import { readText } from '../play/file-kind.js';
 import { mountList } from './list.js';
 import { meter } from './meter.js';
 import { addText } from './open.js';
@@ -39,10 +40,11 @@ async function overview(place) {
     const undo = async () => { await back(); list.insertBefore(made, next?.isConnected ? next : null); empty.hidden = true; };
     toast(t('collection.removed', { name: each.name }), { action: { text: t('collection.undo'), run: undo } });
   };
-  const take = async (text, name) => {
+  /** Adds the puzzles of a text or a file. @param {string | File} source */
+  const take = async (source) => {
     problem.textContent = '';
     try {
-      const id = await addText(text, name);
+      const id = typeof source === 'string' ? await addText(source) : await addText(await readText(source), source.name);
       if (id) location.hash = `#/collection/${id}`;
       else problem.textContent = t('collection.notSeveral');
     } catch (error) {
@@ -50,7 +52,7 @@ async function overview(place) {
     }
   };
   const file = el('input', { type: 'file', class: 'unseen', tabindex: '-1', 'aria-hidden': 'true' });
-  file.addEventListener('change', async () => { if (file.files[0]) take(await file.files[0].text(), file.files[0].name); });
+  file.addEventListener('change', () => { if (file.files[0]) take(file.files[0]); });
   const text = el('textarea', { class: 'input', spellcheck: 'false', wrap: 'off', 'aria-label': t('collection.pasteLabel') });
   list.append(...all.map(item));
   place.replaceChildren(el('h1', { text: t('collection.title') }), el('p', { class: 'learn-lead', text: t('collection.lead') }), empty, list,
@@ -59,10 +61,10 @@ async function overview(place) {
         button({ text: t('collection.addPasted'), kind: 'main', onclick: () => take(text.value) }))));
   // A file may be dropped anywhere.
   place.addEventListener('dragover', (event) => event.preventDefault());
-  place.addEventListener('drop', async (event) => {
+  place.addEventListener('drop', (event) => {
     const [dropped] = event.dataTransfer.files;
     if (!dropped) return;
     event.preventDefault();
-    take(await dropped.text(), dropped.name);
+    take(dropped);
   });
 }

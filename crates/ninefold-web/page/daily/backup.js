@@ -4,13 +4,18 @@
  */
 import { t } from '../lib/messages.js';
 import { el, keep, recall } from '../lib/ui.js';
+import { readText } from '../play/file-kind.js';
 import * as progress from '../practise/progress.js';
 import { dayOf } from './date.js';
 import { isResult, results, trimmed } from './results.js';
 
 const VERSION = 1;
 /** Small things that are taken over if this browser has none. */
-const SINGLE = ['settings', 'theme', 'contrast', 'language', 'hinted'];
+const SINGLE = ['settings', 'language', 'hinted'];
+/** What theme.js keeps, as plain text: the values that it knows. */
+const PLAIN = { theme: ['system', 'light', 'dark'], contrast: ['system', 'more', 'usual'] };
+/** The most megabytes of a file: collections are large. */
+const LARGEST = 300;
 
 /** Returns the contents of the file. */
 export async function backup(now = Date.now()) {
@@ -20,7 +25,7 @@ export async function backup(now = Date.now()) {
     ninefold: VERSION, made: new Date(now).toISOString(), games,
     boards: Object.fromEntries(games.map(({ id }) => [id, recall(`game.${id}`, null)]).filter(([, game]) => game)),
     results: results(), practice: progress.all(),
-    single: Object.fromEntries(SINGLE.map((name) => [name, recall(name, null)]).filter(([, value]) => value !== null)),
+    single: Object.fromEntries([...SINGLE.map((name) => [name, recall(name, null)]), ...Object.keys(PLAIN).map((name) => [name, plain(name)])].filter(([, value]) => value !== null)),
     collections: await exportCollections().catch(() => []),
   };
 }
@@ -38,9 +43,10 @@ export async function exportAll() {
 
 /** Adds the contents of a file to what is here; throws if it isn't one of ours. */
 export async function importFile(file) {
+  const text = await readText(file, { most: LARGEST });
   let data;
   try {
-    data = JSON.parse(await file.text());
+    data = JSON.parse(text);
   } catch {
     data = null;
   }
@@ -70,9 +76,29 @@ export async function restore({ games = [], boards = {}, results: more = [], pra
   }
   keep('practice', drilled);
   for (const name of SINGLE) if (single[name] !== undefined && recall(name, null) === null) keep(name, single[name]);
+  for (const [name, values] of Object.entries(PLAIN)) if (values.includes(single[name]) && plain(name) === null) setPlain(name, single[name]);
   const { importCollections } = await import('../collection/store.js');
   await importCollections(list(collections));
   return { games: taken, results: added.length };
+}
+
+/** Returns what theme.js keeps under a name, or null. */
+function plain(name) {
+  try {
+    return localStorage.getItem(`ninefold.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+/** Sets the theme or the contrast, on the page too. */
+function setPlain(name, value) {
+  try {
+    localStorage.setItem(`ninefold.${name}`, value);
+    globalThis.ninefoldTheme?.set(name, value);
+  } catch {
+    // Without room, this browser keeps its own.
+  }
 }
 
 function list(value) {

@@ -3,13 +3,13 @@
  * play/solved.js runs the wave over the board.
  */
 import { LEVELS, levelTitle } from '../lib/levels.js';
-import { t } from '../lib/messages.js';
+import { day, t } from '../lib/messages.js';
 import { techniques } from '../lib/names.js';
 import { button, el, icon, keep, mayMove, recall, style, toast } from '../lib/ui.js';
 import { clock } from '../play/timer.js';
 import { generate } from '../play/load.js';
 import { countOf } from '../practise/position.js';
-import { DAILY_LEVELS, dayOf, readName } from './date.js';
+import { DAILY_LEVELS, dateOf, dayOf, readName } from './date.js';
 import { byName, median, record, results, streak } from './results.js';
 import { shareResult } from './share-result.js';
 
@@ -21,7 +21,7 @@ import { shareResult } from './share-result.js';
  */
 export async function finish(game, { open, newGame, explain, next, isNow }) {
   const { result, before, isNew } = record(game);
-  if (isNew) countHints(game);
+  if (isNew) rememberHinted(game);
   const [all] = await Promise.all([techniques().catch(() => []), style('daily/finish.css')]);
   const { about } = game;
   const hardest = all.find(({ name }) => name === about.rated?.hardest);
@@ -70,12 +70,15 @@ function allToday(all) {
 }
 
 /** The next puzzle of the same day that isn't solved. */
-function dailyNext({ about: { daily } }) {
+export function dailyNext({ about: { daily } }, today = dayOf(Date.now())) {
   const name = readName(daily);
   if (!name) return [];
   const solved = byName(results());
-  const level = DAILY_LEVELS.find((each) => !solved.has(`${name.day}/${each}`));
-  return level ? [{ text: t('daily.nextDaily', { level: levelTitle(level) }), href: `#/play?daily=${name.day}/${level}` }] : [];
+  const next = DAILY_LEVELS.find((each) => !solved.has(`${name.day}/${each}`));
+  if (!next) return [];
+  const level = levelTitle(next);
+  const text = name.day === today ? t('daily.nextDaily', { level }) : t('daily.nextOfDay', { level, day: day(dateOf(name.day)) });
+  return [{ text, href: `#/play?daily=${name.day}/${next}` }];
 }
 
 /** The technique that the player needed most help with. */
@@ -95,9 +98,11 @@ function harder(level, open) {
     pressed.disabled = true;
     words.textContent = t('daily.making');
     try {
-      open(await generate({ layout: '9x9', symmetry: 'half-turn', level: above }, {}));
+      const game = await generate({ layout: '9x9', symmetry: 'half-turn', level: above }, {});
+      // The player may have gone on to something else.
+      if (pressed.isConnected) open(game);
     } catch (error) {
-      toast(error.message);
+      if (pressed.isConnected) toast(error.message);
       pressed.disabled = false;
       words.textContent = text;
     }
@@ -106,7 +111,7 @@ function harder(level, open) {
 }
 
 /** Remembers which techniques the player asked about, for the practice map. */
-function countHints({ about: { hinted = {} } }) {
+function rememberHinted({ about: { hinted = {} } }) {
   const all = recall('hinted', {});
   for (const [name, count] of Object.entries(hinted)) all[name] = (all[name] ?? 0) + count;
   keep('hinted', all);

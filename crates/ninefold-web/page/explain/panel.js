@@ -1,7 +1,8 @@
 /**
  * The solution path, step by step, from the game's position or from the givens; or all steps available now. The board shows the selected
  * step, or the one under the mouse, in the position before it; the game itself doesn't change until "Play from here". Steps appear while
- * the search goes on: it is asked for a few at a time. Arrow, Home, End and Page keys move through the list wherever the focus is.
+ * the search goes on: it is asked for a few at a time. Arrow, Home, End and Page keys move through the list wherever the focus is, but in the
+ * explanation: there they move through its sentences and scroll it.
  */
 import { ask } from '../lib/api.js';
 import { levelTitle } from '../lib/levels.js';
@@ -14,7 +15,7 @@ import { legend } from '../hint/legend.js';
 import { linked } from '../hint/panel.js';
 import { Reader } from '../hint/reader.js';
 import { repair } from '../hint/repair.js';
-import { withCandidates } from '../hint/step.js';
+import { countHints, isDone, withCandidates } from '../hint/step.js';
 import { preferPlaces } from '../play/settings.js';
 import { available, MAX } from './available.js';
 import { writes } from './keys.js';
@@ -207,8 +208,10 @@ class Explanation {
 
   #playHere() {
     const { game, close, settings } = this.#context;
-    const position = this.#path.before(this.#list.selected?.index ?? 0);
+    const steps = this.#list.selected?.index ?? 0;
+    const position = this.#path.before(steps);
     close();
+    countHints(game, steps);
     if (position.candidates.some((list, cell) => !position.digits[cell] && list.length)) preferPlaces(settings);
     if (game.goTo(position)) toast(t('explain.played'), { action: { text: t('explain.undo'), run: () => game.undo() } });
   }
@@ -252,6 +255,7 @@ class Explanation {
     show(null);
     board.step = null;
     if (step.eliminations.length) preferPlaces(settings);
+    if (!isDone(step, game.cells)) countHints(game, 1, step.technique);
     game.apply(step, settings);
     if (!game.isSolved) this.#start();
   }
@@ -364,6 +368,8 @@ class Explanation {
       button({ icon: 'close', label: t('explain.close'), hint: t('explain.closeKey'), kind: 'plain', onclick: () => this.#context.close() }));
     this.#parts.head = head;
     const { state, say: said, detail, act, about } = this.#parts;
+    // What would write into the game goes no further.
+    detail.addEventListener('keydown', (event) => { if (writes(event, this.#context.game.layout)) event.stopPropagation(); });
     this.#place.replaceChildren(el('div', { class: 'explain' }, head,
       el('div', { class: 'explain-switches' }, el('div', { class: 'segments', role: 'group', 'aria-label': t('explain.views') }, ...views), source),
       state, said, detail, act, this.#list.element, about));
@@ -372,6 +378,8 @@ class Explanation {
   #key(event) {
     const { target } = event;
     if (document.querySelector('dialog[open], [popover]:popover-open') || target.closest?.('input, textarea, select')) return;
+    // The explanation has its own keys.
+    if (event.key !== 'Escape' && target.closest?.('.explain-detail')) return;
     const pressing = target.closest?.('button, summary, a');
     if (event.key === 'Escape') this.#context.close();
     else if (event.key === 'Enter' && !pressing) this.#list.toggle();
@@ -386,9 +394,11 @@ class Explanation {
   #reasons(step) {
     const { board } = this.#context;
     const reader = this.#reader = new Reader(board, step);
+    const why = reader.list(step.said[2], { steps: true, numbers: step.marks.form === 'chain' });
     return [
-      el('p', { class: 'explain-title' }, el('b', {}, ...linked(this.#title(step), this.#title(step), step.technique)), copyButton(board, () => ({ title: this.#title(step), lines: step.sentences.slice(2) }))),
-      el('div', { class: 'explain-why' }, reader.list(step.said[2], { steps: true, numbers: step.marks.form === 'chain' })),
+      el('p', { class: 'explain-title' }, el('b', {}, ...linked(this.#title(step), this.#title(step), step.technique)), reader.buttons({ keys: false }),
+        copyButton(board, () => ({ title: this.#title(step), lines: step.sentences.slice(2) }))),
+      el('div', { class: 'explain-why' }, why),
       el('div', { class: 'explain-do' }, reader.list(step.said[3])), legend(step)];
   }
 }

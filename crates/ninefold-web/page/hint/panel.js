@@ -8,13 +8,14 @@
 import { ask } from '../lib/api.js';
 import { t } from '../lib/messages.js';
 import { readFault, readReveal, readStep } from '../lib/records.js';
+import { keyed } from '../lib/shortcuts.js';
 import { button, el, keep, recall, say, style, toast } from '../lib/ui.js';
 import { preferPlaces } from '../play/settings.js';
 import { copyButton } from './copy-image.js';
 import { legend } from './legend.js';
 import { Reader } from './reader.js';
 import { repair } from './repair.js';
-import { applied, depthName, DEPTHS, isDone, isSingle, withCandidates } from './step.js';
+import { applied, countHints, depthName, DEPTHS, isDone, isSingle, withCandidates } from './step.js';
 
 /** What the next press reveals: the messages `hint.next.NAME`. */
 const NEXT = ['where', 'technique', 'why', 'move'];
@@ -92,9 +93,7 @@ class Hint {
     else if (solved) this.#message(el('p', { text: t('hint.solved') }));
     else if (!step) this.#message(this.#nothing(gaveUp));
     else {
-      game.about.hints = (game.about.hints ?? 0) + 1;
-      // The finish offers to practise what needed hints.
-      game.about.hinted = { ...game.about.hinted, [step.technique]: (game.about.hinted?.[step.technique] ?? 0) + 1 };
+      countHints(game, 1, step.technique);
       this.#step = readStep(step, game.layout);
       this.#reveals = reveals.map((each) => readReveal(each, game.layout));
       const lessons = recall('names', 0);
@@ -149,7 +148,7 @@ class Hint {
     const [named] = shown.flatMap(({ said }) => said.flatMap(({ light }) => [...light.cells]));
     const note = assumesUnique && this.#depth >= 3 ? el('p', { class: 'muted small', text: t('hint.unique') }) : null;
     const last = this.#depth === DEPTHS;
-    const next = last ? null : button({ text: t(`hint.next.${NEXT[this.#depth]}`), kind: 'main', hint: t('hint.withKey', { name: t('hint.showMore'), key: 'H' }), 'aria-keyshortcuts': 'H', onclick: () => this.more() });
+    const next = last ? null : button({ text: t(`hint.next.${NEXT[this.#depth]}`), kind: 'main', ...keyed(t('hint.showMore'), 'H'), onclick: () => this.more() });
     const apply = button({ text: t('hint.apply'), kind: last ? 'main' : '', hint: t('hint.withKey', { name: t('hint.applyStep'), key: t('hint.enter') }), 'aria-keyshortcuts': 'Enter', onclick: () => this.#apply() });
     this.#draw(sentences, this.#teaches && named !== undefined ? this.#lesson(named) : null, note, this.#depth >= 3 ? legend(this.#shown) : null,
       el('div', { class: 'row hint-buttons' }, next, apply));
@@ -208,7 +207,7 @@ class Hint {
     const { title, technique } = this.#step;
     this.#done = true;
     this.#point(null);
-    const next = button({ text: t('hint.nextHint'), kind: 'main', hint: t('hint.withKey', { name: t('hint.nextHint'), key: 'H' }), onclick: () => this.ask() });
+    const next = button({ text: t('hint.nextHint'), kind: 'main', ...keyed(t('hint.nextHint'), 'H'), onclick: () => this.ask() });
     this.#draw(el('p', { class: 'hint-done' }, ...linked(applied(this.#step, this.#context.game.layout), title, technique)),
       el('div', { class: 'row hint-buttons' }, next, latest && button({ text: t('hint.undo'), onclick: () => this.#context.game.undo() })));
   }
@@ -233,8 +232,10 @@ class Hint {
       try {
         const { answer, digits } = await solution();
         const blank = [...board.selection, ...game.cells.keys()].find((cell) => !game.cells[cell].digit);
-        if (digits) game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#context.settings);
-        else toast(t('play.cantReveal', { answer }));
+        if (digits) {
+          countHints(game);
+          game.apply({ placements: [{ cell: blank, digit: digits[blank] }] }, this.#context.settings);
+        } else toast(t('play.cantReveal', { answer }));
       } catch (error) {
         toast(error.message);
       }

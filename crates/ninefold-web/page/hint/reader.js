@@ -3,7 +3,7 @@
  *
  * Each sentence lights what it is about while the mouse is on it, while it has the focus, or from a tap until the next one; so does each
  * cell it names. A cell under the mouse, or a selected one, marks the sentences that name it. ↑ ↓ move between the sentences when one has
- * the focus, Page Up and Page Down wherever the focus is; `buttons()` does the same with ◀ ▶.
+ * the focus, Page Up and Page Down wherever the focus is if the panel passes them to `key`; `buttons()` does the same with ◀ ▶.
  *
  *   const reader = new Reader(board, { technique, title });
  *   el('li', {}, reader.list(step.said[2], { steps: true }))     the sentences of a depth; with `steps`, those that the keys move through
@@ -49,10 +49,10 @@ export class Reader {
     return el('ul', { class: 'said' }, ...items.flatMap(({ node }, index) => (index ? [' ', node] : [node])));
   }
 
-  /** Returns ◀ 1 / 4 ▶, or null if there is nothing to step through. */
-  buttons() {
+  /** Returns ◀ 1 / 4 ▶, or null if there is nothing to step through. @param {{keys?: boolean}} options whether `key` follows Page Up and Page Down */
+  buttons({ keys = true } = {}) {
     if (this.#steps.length < 2) return null;
-    const go = (icon, by, name) => button({ icon, label: t(`hint.${name}`), hint: t(`hint.${name}.hint`), kind: 'plain', data: { stay: name }, onclick: () => this.step(by) });
+    const go = (icon, by, name) => button({ icon, label: t(`hint.${name}`), hint: t(keys ? `hint.${name}.hint` : `hint.${name}`), kind: 'plain', data: { stay: name }, onclick: () => this.step(by) });
     return el('span', { class: 'said-buttons', role: 'group', 'aria-label': t('hint.reasons') }, go('before', -1, 'previous'), this.#counter, go('after', 1, 'next'));
   }
 

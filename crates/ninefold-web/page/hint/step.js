@@ -1,4 +1,4 @@
-/** The depths of a hint, and whether its step has been applied. Pure. */
+/** The depths of a hint, whether its step has been applied, and how many a game has had. Pure. */
 import { listed, t } from '../lib/messages.js';
 
 /** Where to look · technique · why · move. */
@@ -29,6 +29,17 @@ export function isDone({ placements, eliminations }, cells) {
     return there ? there !== digit : centre.length > 0 && !centre.includes(digit);
   };
   return placements.every(written) && eliminations.every(gone);
+}
+
+/**
+ * Counts help with a game, before it changes the game: hints, steps applied from an explanation, cells revealed. The finish offers to practise
+ * the technique that needed most.
+ * @param {number} [count] how many steps @param {string} [technique]
+ */
+export function countHints({ about }, count = 1, technique = undefined) {
+  if (count < 1) return;
+  about.hints = (about.hints ?? 0) + count;
+  if (technique) about.hinted = { ...about.hinted, [technique]: (about.hinted?.[technique] ?? 0) + count };
 }
 
 /** Whether a step needs no candidates to be seen: it only places a digit. */

@@ -97,7 +97,7 @@ class State {
     const names = cells.map((cell) => layout.cellName(cell)).join(', ');
     const symbols = values.map((digit) => layout.symbol(digit)).join(' ');
     const text = t(values.length === 1 ? 'learn.containment' : 'learn.containmentOfSeveral', {
-      technique: capitalised(t(`watch.step.${technique}`)), house: houseName(group), values: `{${symbols}}`, cells: `{${names}}`, n: narrowed.length,
+      technique: capitalised(t('learn.method', { technique })), house: houseName(group), values: `{${symbols}}`, cells: `{${names}}`, n: narrowed.length,
     });
     const made = this.frame('step', text, { step, group, technique });
     for (const [cell, gone] of narrowed) scopes[cell] = scopes[cell].filter((digit) => !gone.includes(digit));

@@ -14,6 +14,7 @@
 import { both } from './both.js';
 import { t } from './messages.js';
 import { Problem } from './problem.js';
+import { Recent } from './recent.js';
 import { server } from './server.js';
 import { workers } from '../engine/transport.js';
 import { capitalised } from './words.js';
@@ -21,9 +22,9 @@ import { capitalised } from './words.js';
 export { Problem };
 
 /**
- * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest }`.
+ * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest, files }`.
  * A server's page has none.
- * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}} | undefined}
+ * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}, files: Record<string, string>} | undefined}
  */
 const SITE = globalThis.NINEFOLD_SITE;
 
@@ -45,17 +46,12 @@ export function get(path, { signal } = {}) {
   return request({ method: 'GET', path, signal });
 }
 
-/** Fetches a record that never changes while the page is open, once. */
+/** Fetches a record that never changes while the page is open, once; of many, the last 50 are kept. */
 export function getOnce(path) {
-  if (!kept.has(path)) {
-    const answer = get(path);
-    kept.set(path, answer);
-    answer.catch(() => kept.delete(path));
-  }
-  return kept.get(path);
+  return kept.get(path, () => get(path));
 }
 
-const kept = new Map();
+const kept = new Recent(50);
 
 /** Sends a record and returns a file. */
 export async function askFile(path, record, { signal } = {}) {

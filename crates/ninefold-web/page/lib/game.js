@@ -21,7 +21,7 @@ export class Game extends Position {
   /** @param {import('./layout.js').Layout} layout */
   constructor(layout, { givens = [], digits = [], corner = [], centre = [], colours = [], ...about } = {}) {
     super(layout);
-    /** What the page stores with the game: title, note, seconds, hints … */
+    /** What the page stores with the game: title, seconds, hints … */
     this.about = about;
     this.#history = new History(Array.from({ length: layout.count }, (_, cell) => freeze({
       given: Boolean(givens[cell]),

@@ -16,19 +16,15 @@
  */
 import { getOnce } from './api.js';
 import { part, t } from './messages.js';
+import { Recent } from './recent.js';
 import { readLayout } from './records.js';
 
-const known = new Map();
+const known = new Recent(50);
 
 /** @param {string} name such as `9x9`, `box:2x3`, `9x9+x`, `jigsaw:…`; then each rule on a line of its own */
 export function layout(name) {
   if (name === '9x9') return Promise.resolve(classic());
-  if (!known.has(name)) {
-    const made = getOnce(`layouts/${encodeURIComponent(name)}`).then(async (record) => new Layout(await inWords(readLayout(record))));
-    known.set(name, made);
-    made.catch(() => known.delete(name));
-  }
-  return known.get(name);
+  return known.get(name, async () => new Layout(await inWords(readLayout(await getOnce(`layouts/${encodeURIComponent(name)}`)))));
 }
 
 /** Returns a layout whose rules speak the reader's language. */

@@ -78,7 +78,12 @@ export function use(code) {
 /** Loads the words of views: of the language in use alone, and of English as well where a language is still incomplete. */
 export function load(...names) {
   return Promise.all(names.map((name) => {
-    if (!loading.has(name)) loading.set(name, loadOne(name));
+    if (!loading.has(name)) {
+      const mine = loadOne(name);
+      loading.set(name, mine);
+      // What couldn't be loaded is asked for again.
+      mine.catch(() => { if (loading.get(name) === mine) loading.delete(name); });
+    }
     return loading.get(name);
   }));
 }

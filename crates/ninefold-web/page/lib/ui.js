@@ -1,4 +1,5 @@
 /** What every view needs: elements, icons, dialogs, notices, the live region, storage. */
+import { fileName } from './files.js';
 import { t } from './messages.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -91,18 +92,23 @@ export function say(text) {
   live.textContent = live.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Shows a notice below the header, above any dialog, with an optional action `{ text, run }`. Returns a function that closes it. */
-export function toast(text, { action, seconds = 6 } = {}) {
+/**
+ * Shows a notice below the header, above any dialog, with an optional action `{ text, run }`; the next one takes its place. One that `stays`
+ * stays until it is closed, beside others and in every view; `stays` is its name. Returns a function that closes it.
+ */
+export function toast(text, { action, seconds = 6, stays } = {}) {
   const box = document.getElementById('toasts');
-  const notice = el('div', { class: 'toast' }, el('span', { text }));
+  const notice = el('div', { class: 'toast', data: stays ? { stays } : {} }, el('span', { text }));
   const close = () => {
     notice.remove();
     if (!box.childElementCount && box.matches(':popover-open')) box.hidePopover();
   };
   if (action) notice.append(button({ text: action.text, onclick: () => { close(); action.run(); } }));
-  box.replaceChildren(notice);
+  if (stays) notice.append(button({ icon: 'close', label: t('shell.close'), onclick: close }));
+  box.replaceChildren(notice, ...[...box.children].filter((other) => other.dataset.stays && other.dataset.stays !== stays));
   raise(box, document.querySelector('dialog[open]') ?? document.body);
   say(text);
+  if (stays) return close;
   // The notice stays while the focus is on it, and longer under the mouse, which may also wait for what is below it.
   let longer = 3;
   const isRead = () => notice.matches(':focus-within') || (notice.matches(':hover') && longer-- > 0);
@@ -118,12 +124,13 @@ function raise(box, place) {
   if (box.childElementCount) box.showPopover();
 }
 
-/** Closes the dialogs and notices of the view being left. */
+/** Closes the dialogs and notices of the view being left, but for notices that stay. */
 export function clearAway() {
-  for (const box of document.querySelectorAll('dialog[open]')) box.close();
+  const open = [...document.querySelectorAll('dialog[open]')];
   const notices = document.getElementById('toasts');
-  notices.replaceChildren();
-  if (notices.matches(':popover-open')) notices.hidePopover();
+  notices.replaceChildren(...[...notices.children].filter(({ dataset }) => dataset.stays));
+  raise(notices, document.body);
+  for (const box of open) box.close();
 }
 
 /**
@@ -156,19 +163,41 @@ export function dialog({ title, body, wide = false, onclose }) {
   return box;
 }
 
-let opened = 0;
+/** The dialogs, by the names that their entries of the history have. */
+const dialogs = new Map();
+/** Settled once an entry has left the history; null if none is about to. */
+let leaving = null;
 
 /** Lets Back close a dialog, as people expect on a phone, instead of leaving the view: an entry of the history stands for the dialog. */
 function backCloses(box) {
-  const mine = ++opened;
+  // Entries of the history survive a reload, so no number may come twice.
+  const mine = Math.random().toString(36).slice(2);
   const back = () => { if (history.state?.dialog !== mine) box.close(); };
-  history.pushState({ dialog: mine }, '');
-  addEventListener('popstate', back);
+  const enter = () => {
+    if (!box.open) return;
+    // The entry of a dialog that has just been closed serves the next one.
+    const isFree = history.state?.dialog && !dialogs.get(history.state.dialog)?.open;
+    history[isFree ? 'replaceState' : 'pushState']({ dialog: mine }, '');
+    addEventListener('popstate', back);
+  };
+  dialogs.set(mine, box);
+  // Going back takes a while, and would take this dialog's entry instead.
+  if (leaving) leaving.then(enter);
+  else enter();
   box.addEventListener('close', () => {
+    dialogs.delete(mine);
     removeEventListener('popstate', back);
     // Closed otherwise: the entry goes too, unless a new address has come after it.
-    setTimeout(() => { if (history.state?.dialog === mine) history.back(); });
+    setTimeout(() => { if (history.state?.dialog === mine) goBack(); });
   });
+}
+
+function goBack() {
+  leaving = new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+    setTimeout(resolve, 1000);
+  }).then(() => { leaving = null; });
+  history.back();
 }
 
 /**
@@ -222,12 +251,14 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
-/** Loads a style sheet once; `href` is relative to the page. */
+/** Loads a style sheet once; `href` is relative to the page. One that can't be loaded is tried again when it is needed next. */
 export function style(href) {
   const known = document.querySelector(`link[data-style="${href}"]`);
   if (known) return Promise.resolve();
   return new Promise((resolve) => {
-    document.head.append(el('link', { rel: 'stylesheet', href, data: { style: href }, onload: resolve, onerror: resolve }));
+    const failed = () => { link.remove(); resolve(); };
+    const link = el('link', { rel: 'stylesheet', href: fileName(href), data: { style: href }, onload: resolve, onerror: failed });
+    document.head.append(link);
   });
 }
 

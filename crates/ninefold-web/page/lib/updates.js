@@ -14,25 +14,21 @@ const INTERVAL = 60 * 60 * 1000;
 /** Registers the service worker, if this page has one. */
 export async function followUpdates() {
   if (!isAlone || !('serviceWorker' in navigator)) return;
-  const hadOne = Boolean(navigator.serviceWorker.controller);
+  let hasOne = Boolean(navigator.serviceWorker.controller);
   let reloads = false;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    // The first worker takes over a page of its own version.
-    if (!hadOne) return;
     if (reloads) location.reload();
-    else addEventListener('hashchange', () => location.reload(), { once: true });
+    // The first worker takes over a page of its own version; those after it have another.
+    else if (hasOne) addEventListener('hashchange', () => location.reload(), { once: true });
+    hasOne = true;
   });
-  let offered = false;
-  const offer = (worker) => {
-    const show = () => toast(t('shell.newVersion'), {
-      seconds: 24 * 60 * 60,
-      action: { text: t('shell.reload'), run: () => { reloads = true; worker.postMessage('update'); } },
-    });
-    show();
-    // Leaving a view closes its notices; this one comes back.
-    if (!offered) addEventListener('hashchange', () => setTimeout(() => { if (worker.state === 'installed') show(); }, 500));
-    offered = true;
+  const take = (worker) => {
+    reloads = true;
+    // Another tab may have taken it already.
+    if (worker.state === 'installed') worker.postMessage('update');
+    else location.reload();
   };
+  const offer = (worker) => toast(t('shell.newVersion'), { stays: 'update', action: { text: t('shell.reload'), run: () => take(worker) } });
   try {
     const registration = await navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI), { updateViaCache: 'none' });
     const follow = (worker) => worker?.addEventListener('statechange', () => {

@@ -5,6 +5,7 @@
  * @typedef {{address: string, doubtful: Set<number>, forget: () => void}} BoardPicture the board's picture, the cells that are uncertain, and
  * how to free the picture's memory
  */
+import { fileName } from '../lib/files.js';
 import { Game } from '../lib/game.js';
 import { classic } from '../lib/layout.js';
 import { t } from '../lib/messages.js';
@@ -74,6 +75,6 @@ function readIn(file, signal) {
     worker.addEventListener('message', ({ data }) => done(data), { once: true });
     worker.addEventListener('error', () => done({ why: 'failed' }), { once: true });
     signal.addEventListener('abort', () => done({ why: 'failed' }), { once: true });
-    worker.postMessage({ model: at('photo/model.bin'), file });
+    worker.postMessage({ model: at(fileName('photo/model.bin')), file });
   });
 }

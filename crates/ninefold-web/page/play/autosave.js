@@ -33,7 +33,8 @@ export class Autosave {
     const { game, seconds } = this.#context();
     if (!game) return;
     game.about.seconds = seconds;
-    if (!store.put(game)) this.#warn();
+    const lose = (lost) => toast(t('play.gamesLost', { n: lost.length, title: lost[0].title || t('play.puzzle') }), { seconds: 20 });
+    if (!store.put(game, lose)) this.#warn();
   }
 
   /** Warns once that a reload will lose the game. */

@@ -1,5 +1,6 @@
 /** The elements of the Play view, and its menu. */
 import { t } from '../lib/messages.js';
+import { keyed, keysOf } from '../lib/shortcuts.js';
 import { button, el, icon, isTouch, menu } from '../lib/ui.js';
 import { pad } from './pad.js';
 import { RuleList } from './rules.js';
@@ -22,16 +23,16 @@ export function build(main, actions, handlers) {
   const more = button({ icon: 'more', label: t('play.more'), kind: 'plain' });
   const zoom = button({ icon: 'zoom', label: t('play.zoom'), kind: 'plain', hidden: true, 'aria-pressed': 'false' });
   const top = el('div', { class: 'play-top' },
-    el('button', { type: 'button', class: 'button play-new', 'aria-label': t('play.newGame'), title: t('play.withKey', { name: t('play.newGame'), key: 'N' }), onclick: actions.newGame },
+    el('button', { type: 'button', class: 'button play-new', 'aria-label': t('play.newGame'), ...keyed(t('play.newGame'), 'N'), onclick: actions.newGame },
       icon('add'), el('span', { class: 'long', text: t('play.newGame') }), el('span', { class: 'short', text: t('play.newShort') })),
     el('div', { class: 'play-name' }, title, about), of, time, el('div', { class: 'play-tools' }, zoom, more));
   menu(more, handlers.menu);
   const cover = el('div', { class: 'play-cover', hidden: true },
     el('p', { text: t('play.paused') }), button({ text: t('play.resume'), icon: 'play', kind: 'main', onclick: actions.pause }));
   const helpers = el('div', { class: 'play-helpers', role: 'group', 'aria-label': t('play.helpers') },
-    button({ text: t('play.candidates'), icon: 'marks', label: t('play.candidates'), hint: t('play.withKey', { name: t('play.help.candidates'), key: 'M' }), 'aria-keyshortcuts': 'M', onclick: actions.candidates }),
+    button({ text: t('play.candidates'), icon: 'marks', label: t('play.candidates'), ...keyed(t('play.help.candidates'), 'M'), onclick: actions.candidates }),
     button({ text: t('play.explain'), icon: 'explain', label: t('play.explain'), hint: t('play.explainAbout'), onclick: actions.explain }),
-    button({ text: t('play.hint'), icon: 'hint', kind: 'main', label: t('play.hint'), hint: t('play.withKey', { name: t('play.hint'), key: 'H' }), 'aria-keyshortcuts': 'H', onclick: actions.hint }));
+    button({ text: t('play.hint'), icon: 'hint', kind: 'main', label: t('play.hint'), ...keyed(t('play.hint'), 'H'), onclick: actions.hint }));
   const panel = sheet();
   const rules = new RuleList(board);
   const banner = el('section', { class: 'play-banner', hidden: true, 'aria-label': t('play.entry') });
@@ -50,8 +51,8 @@ export function build(main, actions, handlers) {
 export function menuItems(game, actions, { showsTrue = false } = {}) {
   return [
     ...placeItems(game),
-    { text: t('play.menu.share'), icon: 'share', key: 'S', run: actions.share },
-    { text: t('play.menu.export'), icon: 'save', key: 'E', run: actions.export },
+    { text: t('play.menu.share'), icon: 'share', key: keysOf('S'), run: actions.share },
+    { text: t('play.menu.export'), icon: 'save', key: keysOf('E'), run: actions.export },
     { text: t('play.print'), icon: 'print', run: actions.print },
     null,
     { text: t('play.undoMistakes'), icon: 'back', run: actions.back },
@@ -63,7 +64,7 @@ export function menuItems(game, actions, { showsTrue = false } = {}) {
     game.isTouched && { text: t('play.restart'), icon: 'undo', run: actions.restart },
     null,
     { text: t('play.menu.settings'), icon: 'settings', run: actions.settings },
-    !isTouch() && { text: t('play.menu.shortcuts'), icon: 'keys', key: '?', run: actions.help },
+    !isTouch() && { text: t('play.menu.shortcuts'), icon: 'keys', key: keysOf('?'), run: actions.help },
   ].filter((item) => item !== false);
 }
 

@@ -52,7 +52,10 @@ export class Drafts {
       next();
     };
     const play = (game) => leave(() => this.#view.open(game));
-    const cancel = async () => play(await this.#behind(before, from));
+    const cancel = async () => {
+      const game = await this.#behind(before, from);
+      if (this.#view.game === from) play(game);
+    };
     // The same givens with other rules.
     const reshape = (shape) => leave(() => this.open(new Game(shape, { draft: 'givens', givens: shape.digits(from.givensLine), title: from.about.title }), before, null, true));
     this.editor = from.about.draft === 'regions'

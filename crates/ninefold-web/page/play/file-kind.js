@@ -1,5 +1,5 @@
 /** Reads files and texts that may contain a puzzle, and says what others are: a PDF isn't “14 characters of a 4×4 board”. */
-import { number, t } from '../lib/messages.js';
+import { load, number, t } from '../lib/messages.js';
 
 /** How files of other kinds begin: bytes, or text from a given place on. */
 const KINDS = [
@@ -28,9 +28,10 @@ export async function isPicture(file) {
   return kindOf(new Uint8Array(await file.slice(0, 32).arrayBuffer())) === 'picture' || (file.type ?? '').startsWith('image/');
 }
 
-/** Returns the text of a file. Throws, in words for people, if it has none. @param {File | Blob} file */
-export async function readText(file) {
-  if (file.size > LARGEST * MEGABYTE) throw new Error(t('new.fileTooLarge', { n: Math.ceil(file.size / MEGABYTE), most: LARGEST }));
+/** Returns the text of a file. Throws, in words for people, if it has none, or more than `most` megabytes. @param {File | Blob} file */
+export async function readText(file, { most = LARGEST } = {}) {
+  await load('new');
+  if (file.size > most * MEGABYTE) throw new Error(t('new.fileTooLarge', { n: Math.ceil(file.size / MEGABYTE), most }));
   const kind = kindOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   if (kind !== 'text') throw new Error(t('new.notText', { kind }));
   return file.text();

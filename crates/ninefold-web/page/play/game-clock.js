@@ -1,5 +1,6 @@
 /** The timer of the current game, and its pauses. */
 import { t } from '../lib/messages.js';
+import { withKey } from '../lib/shortcuts.js';
 import { clock, Timer } from './timer.js';
 
 export class GameClock {
@@ -64,7 +65,7 @@ export class GameClock {
     time.querySelector('span').textContent = text;
     const name = this.#paused ? t('play.resume') : t('play.pause');
     time.setAttribute('aria-label', `${name} ${text}`.trim());
-    time.title = t('play.withKey', { name, key: 'P' });
+    time.title = withKey(name, 'P');
     time.hidden = hidden;
     time.disabled = !mayRun;
   }

@@ -1,5 +1,6 @@
 /** Keyboard shortcuts in Play, and the dialog that lists them. */
 import { find, t } from '../lib/messages.js';
+import { keysOf } from '../lib/shortcuts.js';
 import { dialog, el } from '../lib/ui.js';
 
 const MODES = { z: 'digit', x: 'corner', c: 'centre', v: 'colours' };
@@ -66,7 +67,9 @@ const HELP = [
 ];
 
 export function helpDialog() {
-  const keys = (text) => el('dt', {}, ...text.split(/( \+ | – )/).map((part) => (/^ [+–] $/.test(part) ? part : el('kbd', { text: find(`play.key.${part}`) ?? part }))));
+  // With single letters off, commands need Alt.
+  const whole = (text) => (/^[A-Z?]$/.test(text) && keysOf(text) !== text ? `alt + ${text}` : text);
+  const keys = (text) => el('dt', {}, ...whole(text).split(/( \+ | – )/).map((part) => (/^ [+–] $/.test(part) ? part : el('kbd', { text: find(`play.key.${part}`) ?? part }))));
   const section = ([name, list]) => el('section', {}, el('h3', { text: t(`play.help.${name}`) }),
     el('dl', { class: 'shortcuts' }, ...list.flatMap(([key, text]) => [keys(key), el('dd', { text: t(`play.help.${text}`) })])));
   const note = el('p', { class: 'muted small', text: t('play.help.note') });

@@ -49,7 +49,7 @@ export async function fromBoard(name) {
   const board = (await getOnce('boards')).find((each) => each.name === name);
   if (!board) throw new Error(t('new.noBoard', { name }));
   const shape = await layout(board.layout);
-  return new Game(shape, { givens: shape.digits(board.puzzle), title: boardTitle(board), note: board.note });
+  return new Game(shape, { givens: shape.digits(board.puzzle), title: boardTitle(board) });
 }
 
 /** Returns what a board is called in a list. */

@@ -220,7 +220,8 @@ function importPage(body, { done, edit, draft, picture }) {
     try {
       const id = await addText(content, title, named());
       if (id) {
-        open(id);
+        // The dialog may have been closed meanwhile.
+        if (body.isConnected) open(id);
         return;
       }
     } catch (error) {
@@ -296,6 +297,15 @@ function games(body, { done }) {
     return;
   }
   const list = el('ul', { class: 'games' });
+  // There may be hundreds: boards are drawn when they come into view.
+  const drawings = new WeakMap();
+  const seen = new IntersectionObserver((entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      drawings.get(target)();
+    }
+  }, { rootMargin: '300px' });
   const problem = el('p', { class: 'problem', role: 'alert' });
   const resume = async ({ id }) => {
     try {
@@ -322,7 +332,8 @@ function games(body, { done }) {
     // The game on the board would be saved again at once.
     const item = el('li', {}, open, !isHere && remove);
     list.append(item);
-    draw(preview, game.layout, game.givens, game.digits, game.title || t('new.puzzle')).catch(() => {});
+    drawings.set(item, () => draw(preview, game.layout, game.givens, game.digits, game.title || t('new.puzzle')).catch(() => {}));
+    seen.observe(item);
   }
   body.append(problem, list);
 }

@@ -1,6 +1,7 @@
 /** The number pad, the entry modes and the most common commands. */
 import { colourName } from '../lib/board/cells.js';
 import { t } from '../lib/messages.js';
+import { keyed } from '../lib/shortcuts.js';
 import { button, el } from '../lib/ui.js';
 
 /** Names and keys; the messages `play.mode.NAME` and `play.mode.NAME.label` are their words. */
@@ -18,7 +19,7 @@ export function modeLabel(name) {
 export function pad({ enter, mode, actions }) {
   const modes = MODES.map(({ name, key }) => {
     const label = modeLabel(name);
-    const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, title: t('play.withKey', { name: label, key }), 'aria-keyshortcuts': key, data: { mode: name }, onclick: () => mode(name) };
+    const about = { type: 'button', class: 'button', role: 'radio', 'aria-label': label, ...keyed(label, key, { mode: name }), onclick: () => mode(name) };
     return el('button', about, sample(name), el('span', { text: t(`play.mode.${name}`) }));
   });
   const group = el('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': t('play.mode') }, ...modes);

@@ -8,7 +8,7 @@
  *   solution()              → Promise of { answer, digits }; digits is null unless there is exactly one solution
  *   undoToLastCorrect()     undoes mistakes and reports how many changes that took
  *   close()                 closes the panel; the focus returns to the board if a cell is selected
- * A panel that gives a hint counts it: `game.about.hints = (game.about.hints ?? 0) + 1`.
+ * A panel that helps counts it: `countHints` in hint/step.js.
  */
 import { part, t } from '../lib/messages.js';
 import { toast } from '../lib/ui.js';

@@ -1,6 +1,8 @@
 /**
- * Games saved in this browser: `ninefold.games` lists them, newest first, and `ninefold.game.ID` holds each one. Beyond the limit the
- * oldest are deleted, solved ones first.
+ * Games saved in this browser: `ninefold.games` lists them, newest first, and `ninefold.game.ID` holds each one.
+ *
+ * Every game that is opened is saved. Where there are many, a new one takes the place of the oldest in which nothing has been written, or else of the
+ * oldest solved one. Unfinished games are deleted only when the browser's storage is full, after all others, and the caller learns which.
  */
 import { Problem } from '../lib/api.js';
 import { Game } from '../lib/game.js';
@@ -8,35 +10,65 @@ import { layout } from '../lib/layout.js';
 import { t } from '../lib/messages.js';
 import { keep, recall } from '../lib/ui.js';
 
-const MAX_GAMES = 40;
+/** From this number on, a new game takes the place of another. */
+export const MANY = 300;
 
 /** @returns {{id: string, title: string, layout: string, givens: string, digits: string, progress: number, seconds: number, solved: boolean, draft?: boolean, changed: number}[]} */
 export function games() {
   return recall('games', []).filter((game) => typeof game?.id === 'string' && typeof game.givens === 'string');
 }
 
-/** Saves a game, with a new id the first time. Returns whether the browser could store it. */
-export function put(game) {
+/**
+ * Saves a game, with a new id the first time.
+ * @param {(lost: {id: string, title: string}[]) => void} [lose] called with the unfinished games that had to go
+ * @returns {boolean} whether the browser could store it
+ */
+export function put(game, lose = () => {}) {
   game.about.id ??= newId();
   const { id } = game.about;
   const entry = {
     id, title: game.about.title ?? '', layout: game.layout.name, givens: game.givensLine, digits: game.digitsLine,
     progress: game.progress, seconds: game.about.seconds ?? 0, hints: game.about.hints ?? 0, solved: !game.about.draft && game.isSolved, draft: Boolean(game.about.draft), changed: Date.now(),
   };
-  const others = games().filter((other) => other.id !== id);
-  const all = [entry, ...others];
-  while (all.length > MAX_GAMES) {
-    const solved = all.findLastIndex((each, index) => index > 0 && each.solved);
-    const [gone] = all.splice(solved > 0 ? solved : all.length - 1, 1);
-    keep(`game.${gone.id}`, undefined);
+  const [before, old] = [games(), recall(`game.${id}`, null)];
+  const others = before.filter((other) => other.id !== id);
+  const gone = [];
+  const drop = (at) => {
+    const [each] = others.splice(at, 1);
+    gone.push([each, recall(`game.${each.id}`, null)]);
+    keep(`game.${each.id}`, undefined);
+  };
+  // An import may have brought more, which stay: a new game takes the place of one.
+  if (others.length === before.length && others.length >= MANY) {
+    const at = dispensable(others);
+    if (at >= 0) drop(at);
   }
-  const kept = () => keep(`game.${id}`, game) && keep('games', all) && keep('current', id);
-  // When storage is full, delete the oldest games.
+  const kept = () => keep(`game.${id}`, game) && keep('games', [entry, ...others]) && keep('current', id);
   while (!kept()) {
-    if (all.length === 1) return false;
-    keep(`game.${all.pop().id}`, undefined);
+    if (!others.length) {
+      // Nothing helps, so nothing is deleted.
+      for (const [name, state] of [[id, old], ...gone.map(([each, state]) => [each.id, state])]) keep(`game.${name}`, state ?? undefined);
+      keep('games', before);
+      return false;
+    }
+    const at = dispensable(others);
+    drop(at >= 0 ? at : others.length - 1);
   }
+  const unfinished = gone.filter(([each, state]) => !each.solved && isBegun(each, state)).map(([each]) => each);
+  if (unfinished.length) lose(unfinished);
   return true;
+}
+
+/** Returns the place of the oldest game in which nothing has been written, or else of the oldest solved one, or -1. */
+function dispensable(list) {
+  const untouched = list.findLastIndex((each) => !each.solved && !isBegun(each, recall(`game.${each.id}`, null)));
+  return untouched >= 0 ? untouched : list.findLastIndex(({ solved }) => solved);
+}
+
+/** Whether a game has more than its givens. A draft counts as begun. */
+function isBegun({ draft, givens, digits }, state) {
+  if (draft || digits !== givens) return true;
+  return ['corner', 'centre', 'colours'].some((name) => state?.[name]?.length > 0);
 }
 
 /** The id of the game on the board, or null. */

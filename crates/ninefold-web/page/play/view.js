@@ -3,6 +3,7 @@
  * panel beside the board.
  */
 import { duration, t } from '../lib/messages.js';
+import { showKeys } from '../lib/shortcuts.js';
 import { el, say, toast } from '../lib/ui.js';
 import '../lib/board.js';
 import { Autosave } from './autosave.js';
@@ -76,7 +77,7 @@ class Play {
     this.#panels = new Panels(this.#parts.panel, this.board);
     const clockState = () => ({ shown: this.settings.timer, mayRun: !this.editing && !this.game.isSolved, hidden: Boolean(this.editing) });
     this.#clock = new GameClock(this.#parts, clockState, signal);
-    pasteAndDrop({ open: (game, options) => this.open(game, options), edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }) }, signal);
+    pasteAndDrop({ current: () => this.game, open: (game, options) => this.open(game, options), edit: (shape) => this.#drafts.blank(shape, { draft: 'givens', title: t('play.myPuzzle') }) }, signal);
     const current = () => ({ game: this.editing ? this.#drafts.saved : this.game, seconds: this.#clock.seconds });
     this.#autosave = new Autosave(current, (game) => this.#adopt(game), signal);
     this.#input = new Input(this, this.#actions, signal);
@@ -147,7 +148,7 @@ class Play {
       open: () => newDialog({ ...handlers(), page: 'import' }),
       share: () => shareDialog(this.game),
       export: () => exportDialog(this.game, this.board),
-      settings: () => settingsDialog(this.settings, () => this.draw()),
+      settings: () => settingsDialog(this.settings, () => { showKeys(this.#parts.whole); this.draw(); }),
       help: () => helpDialog(),
       pause: () => this.#clock.toggle(),
       edit: () => this.#drafts.edit(),
@@ -164,8 +165,9 @@ class Play {
 
   // Games
 
-  /** Opens a game or a draft, which may come with a picture to compare it with; the previous game stays saved. */
+  /** Opens a game or a draft, which may come with a picture to compare it with; the previous game stays saved. After the view has been left, nothing opens. */
   open(game, { picture, ...options } = {}) {
+    if (!this.isHere) return;
     if (game.about.draft) this.#drafts.open(game, undefined, picture);
     else this.show(game, options);
   }
@@ -313,7 +315,6 @@ class Play {
     // Where there is little room, the usual size goes without saying, and the level says enough.
     about.replaceChildren(el('span', { class: this.game.layout.name === '9x9' ? 'play-usual' : '' }, size, ' · '),
       ...parts.map((part, index) => el('span', { class: index > 1 ? 'play-score' : '' }, index ? ' · ' : '', part)));
-    about.title = this.game.about.note ?? '';
     about.classList.toggle('odd', Boolean(notUnique(this.game.about.rated?.answer)));
   }
 

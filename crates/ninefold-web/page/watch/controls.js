@@ -1,5 +1,6 @@
 /** The buttons and the speed slider below the board: play or pause, step, solve at full speed, reset. */
 import { t } from '../lib/messages.js';
+import { keyed } from '../lib/shortcuts.js';
 import { button, el, icon } from '../lib/ui.js';
 import { PLACES, placeOf, speedAt } from './speed.js';
 import { speedWords } from './words.js';
@@ -11,7 +12,7 @@ import { speedWords } from './words.js';
 export function controls(actions, setSpeed, speed) {
   // One button plays and pauses, so the focus stays where it is.
   const play = button({ text: t('watch.play'), icon: 'play', kind: 'main', 'aria-keyshortcuts': 'Space', onclick: () => (running ? actions.pause() : actions.play()) });
-  const step = button({ text: t('watch.step'), icon: 'step', hint: t('watch.stepKey'), 'aria-keyshortcuts': 'S', onclick: actions.step });
+  const step = button({ text: t('watch.step'), icon: 'step', ...keyed(t('watch.stepOnce'), 'S'), onclick: actions.step });
   const solve = button({ text: t('watch.solve'), icon: 'last', hint: t('watch.solveHint'), onclick: actions.solve });
   const reset = button({ text: t('watch.reset'), icon: 'reset', hint: t('watch.resetHint'), onclick: actions.reset });
   const slider = el('input', { type: 'range', class: 'watch-slider', min: 0, max: PLACES, step: 1, value: placeOf(speed), id: 'watch-speed' });

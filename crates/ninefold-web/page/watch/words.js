@@ -87,13 +87,13 @@ export function eventWords(event, layout, digits) {
   }
 }
 
-/** Returns a step's title: `Row 3 · outward 2`. */
+/** Returns a step's title: `Row 3 · Naked Pair`. */
 export function stepTitle({ technique, group }) {
   return `${capitalised(houseName(group))} · ${t(`watch.step.${technique}`)}`;
 }
 
 /**
- * Returns a step as a sentence, in the terms of the engine's Learn page: group, values, scopes.
+ * Returns a step as a sentence, in players' words; the engine's Learn page has those of its document.
  * @param {{technique: string, group: string, cells: number[], values: number[], narrowed: [number, number[]][]}} step
  */
 export function stepWords({ technique, group, cells, values, narrowed }, layout) {

@@ -99,7 +99,7 @@ test('a text without a list says so', async ({ page }) => {
   const view = await page({ path: '#/collection' });
   await view.getByRole('textbox', { name: 'Puzzles, one per line' }).fill('good morning');
   await view.getByRole('button', { name: 'Add', exact: true }).click();
-  await view.getByRole('alert').getByText(/^No list of puzzles in there/).waitFor();
+  await view.getByRole('alert').getByText(/^Ninefold found no list of puzzles/).waitFor();
   const gone = await page({ path: '#/collection/nowhere' });
   await gone.getByText('This collection isn’t on this device.').waitFor();
 });

@@ -37,6 +37,11 @@ function blank(page) {
   return page.getByRole('gridcell', { name: /: blank/ }).count();
 }
 
+/** How much help the current game has had. */
+function hints(page) {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('ninefold.games'))[0].hints);
+}
+
 /** Skips the rating, which takes long and is not what a test is about. */
 function unrated(page) {
   return page.route('**/api/rate', (route) => route.fulfill({ json: { answer: 'unique' } }));
@@ -116,6 +121,30 @@ test('nothing can be written while the path is open, and the browser keeps its o
   await chosen(play, 2);
 });
 
+test('the keyboard reaches every sentence of the explanation, and writes nothing from there', async ({ page }) => {
+  const play = await example(await page(), 'xy-chain');
+  await play.getByRole('button', { name: 'Explain', exact: true }).click();
+  const sentences = sidePanel(play).locator('.explain-why .said-one');
+  await sentences.nth(2).waitFor();
+  const lit = () => play.locator('.play nf-board').evaluate(({ light }) => [...(light?.joints ?? [])]);
+  const joints = await play.locator('.play nf-board').evaluate(({ step }) => step.said[2].map(({ light }) => [...light.joints]));
+  const step = await sidePanel(play).locator('.explain-at').innerText();
+  await sidePanel(play).getByRole('button', { name: 'Next reason' }).focus();
+  await play.keyboard.press('Enter');
+  await until(async () => assert.deepEqual(await lit(), joints[0]));
+  await sentences.nth(0).focus();
+  for (const at of [1, 2]) {
+    await play.keyboard.press('ArrowDown');
+    await until(async () => assert.deepEqual(await lit(), joints[at]));
+  }
+  const before = await labels(play);
+  for (const key of ['5', 'Delete', 'PageDown', 'End']) await play.keyboard.press(key);
+  assert.deepEqual(await labels(play), before);
+  assert.equal(await sidePanel(play).locator('.explain-at').innerText(), step, 'the same step');
+  await play.keyboard.press('Escape');
+  await sidePanel(play).waitFor({ state: 'hidden' });
+});
+
 test('pointing at a step shows it; moving away shows the selected one again', async ({ page }) => {
   const play = await page({ path: game(SINGLES) });
   await cell(play, 'r1c1').waitFor();
@@ -184,6 +213,8 @@ test('Play from here puts a position of the path on the board, and Undo takes it
   await sidePanel(play).waitFor({ state: 'hidden' });
   await says(play, 'r8c3', '1');
   await says(play, 'r2c4', '7');
+  // Five singles and the pointing 8s come before the run of singles at the end.
+  await until(async () => assert.equal(await hints(play), 6, 'each step counts as help'));
   // The elimination of the path so far is in the marks.
   await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /centre (?!.*8)/));
   await play.keyboard.press('Control+z');
@@ -211,6 +242,7 @@ test('all steps available now, by technique; one of them is applied', async ({ p
   await play.keyboard.press('ArrowDown');
   await sidePanel(play).getByRole('button', { name: 'Apply', exact: true }).click();
   await until(async () => assert.equal(await blank(play), blanks - 1));
+  await until(async () => assert.equal(await hints(play), 1));
   await sidePanel(play).getByText(/^\d+ steps are available now\.$/).waitFor();
 });
 

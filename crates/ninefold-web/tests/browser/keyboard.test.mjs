@@ -169,7 +169,11 @@ test('arrow keys switch the tabs of a dialog', async ({ page }) => {
 
 test('single letters can be switched off: then they need Alt, and digits the board', async ({ page }) => {
   const play = await page({ path: game() });
+  const hint = play.getByRole('button', { name: 'Hint', exact: true });
+  const promised = async () => [await hint.getAttribute('aria-keyshortcuts'), await hint.getAttribute('title')];
+  assert.deepEqual(await promised(), ['H', 'Hint (H)']);
   await set(play, 'Single-letter shortcuts', false);
+  await until(async () => assert.deepEqual(await promised(), ['Alt+H', 'Hint (Alt+H)']));
   await cell(play, 'r1c3').click();
   for (const key of 'hnse?x') await play.keyboard.press(key);
   await play.keyboard.press('4');

@@ -143,7 +143,7 @@ test('a picture that can’t be read says what to do, and another can be chosen'
     return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
   });
   await (await opened).setFiles({ name: 'cat.png', mimeType: 'image/png', buffer: Buffer.from(empty) });
-  await dialog.getByRole('alert').getByText('finds no 9×9 grid').waitFor();
+  await dialog.getByRole('alert').getByText('can’t find a 9×9 grid').waitFor();
   await dialog.getByRole('button', { name: 'Type it in' }).click();
   await play.getByRole('heading', { name: 'Enter the givens' }).waitFor();
 });

@@ -145,6 +145,31 @@ test('Back closes a dialog and stays in the view; the next Back leaves it', asyn
   await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
 });
 
+test('a dialog that opens right after another was closed stays, and Back leaves nothing behind', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  await go(view, game());
+  await says(view, 'r1c1', 'given 5');
+  const entries = await view.evaluate(() => history.length);
+  for (let round = 0; round < 10; round++) {
+    await view.evaluate(async (wait) => {
+      const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      press('s');
+      document.querySelector('dialog[open]').close();
+      // Before the entry of the first dialog goes, or while it is on its way out.
+      if (wait) await new Promise((resolve) => { setTimeout(resolve, 1); });
+      press('o');
+    }, round % 2);
+    await view.waitForTimeout(50);
+    await view.getByRole('dialog', { name: 'New game' }).waitFor({ timeout: 5000 });
+    await view.keyboard.press('Escape');
+    await view.getByRole('dialog').waitFor({ state: 'detached' });
+    await until(async () => assert.equal(await view.evaluate(() => history.state?.dialog ?? null), null, 'no entry is left behind'));
+  }
+  assert.equal(await view.evaluate(() => history.length), entries + 1, 'one entry, which the next dialog takes again');
+  await view.goBack();
+  await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+});
+
 test('the skip link says where it leads', async ({ page }) => {
   const view = await page();
   const skip = view.locator('.skip');

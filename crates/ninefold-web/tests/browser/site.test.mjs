@@ -100,6 +100,33 @@ test('a new version is offered, and the game goes on in it', async ({ page }) =>
   }
 }, SITE);
 
+test('a new version is offered in the session of the first visit, and no other notice takes its place', async ({ page }) => {
+  const folder = copy();
+  const { address, close } = await serveFolder(folder);
+  try {
+    const first = await page({ path: '', worker: true, expects: [/asked elsewhere/] });
+    await first.context().setOffline(false);
+    const view = await first.context().newPage();
+    await view.goto(new URL(game(), address).href);
+    await installed(view);
+    publish(folder, 'second');
+    await view.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found.update()));
+    const notice = view.locator('#toasts');
+    await notice.getByText('A new version is ready.').waitFor();
+    await view.getByRole('button', { name: 'More', exact: true }).click();
+    await view.getByRole('menuitem', { name: 'Undo to last correct' }).click();
+    await until(async () => assert.equal(await notice.locator('.toast').count(), 2));
+    await go(view, '#/learn');
+    await view.getByRole('heading', { name: 'Learn', level: 1 }).waitFor();
+    await until(async () => assert.equal(await notice.locator('.toast').count(), 1));
+    await notice.getByRole('button', { name: 'Reload' }).click();
+    await until(async () => assert.equal(await version(view), 'second'));
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+}, SITE);
+
 test('a version that is not complete is never used', async ({ page }) => {
   const folder = copy();
   const { address, close } = await serveFolder(folder);
@@ -169,6 +196,15 @@ test('hints do not wait for the rest of the engine, and what needs it does', asy
   await go(view, '#/play?daily=2026-11-16/easy');
   await cell(view, 'r1c1').waitFor();
 }, { ...SITE, network: true });
+
+test('what a page loads later has a name of its own in each version, and each copy of the site its own cache', async ({ page }) => {
+  const folder = process.env.NINEFOLD_SITE;
+  for (const name of readdirSync(folder, { recursive: true }).filter((each) => /\.(css|bin|wasm)$|^code\//.test(each))) assert.match(name, /-[0-9A-Za-z]{8}\.\w+$/, name);
+  const view = await page({ path: '#/practise', worker: true });
+  await installed(view);
+  assert.ok(await view.evaluate(() => document.querySelector('link[data-style="practise/practise.css"]').sheet.cssRules.length));
+  assert.deepEqual(await view.evaluate(() => caches.keys().then((names) => names.map((name) => name.includes(` ${document.baseURI.replace(/#.*/, '')} `)))), [true]);
+}, SITE);
 
 test('no file of the site refers to an address outside its folder', async () => {
   const folder = process.env.NINEFOLD_SITE;

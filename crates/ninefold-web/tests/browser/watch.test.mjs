@@ -204,7 +204,7 @@ test('containments: the group, the cells and the values of each step', async ({ 
   const steps = view.getByRole('list', { name: 'Steps' });
   await steps.getByRole('button').first().waitFor();
   const [text] = await steps.getByRole('button').allInnerTexts();
-  assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · outward 1 r\dc\d can only be (\d), so \2 is removed from \d+ scopes? in its groups\.$/);
+  assert.match(text.replace(/\s+/g, ' '), /^(Row|Column|Box) \d · Naked Single r\dc\d can only be (\d), so \2 is removed from \d+ cells? that shares? a house with it\.$/);
   assert.equal((await status(view)).title, 'Paused');
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');
@@ -216,10 +216,10 @@ test('containments: the group, the cells and the values of each step', async ({ 
   assert.deepEqual(await counts(view), { Steps: 74, Blank: 0 });
   assert.equal(await steps.getByRole('button').count(), 74);
   // The step with three cells.
-  const triple = steps.getByRole('button', { name: /outward 3/ });
+  const triple = steps.getByRole('button', { name: /Naked Triple/ });
   assert.equal(await triple.count(), 1);
   await triple.click();
-  await says(view, /^Step 36: (Row|Column|Box) \d · outward 3$/);
+  await says(view, /^Step 36: (Row|Column|Box) \d · Naked Triple$/);
   assert.match((await status(view)).more, /^In (row|column|box) \d, r\dc\d, r\dc\d and r\dc\d can only hold \d, \d and \d, so/);
   await until(async () => {
     const { houses, cells, strikes } = await drawn(view, '.watch-board nf-board');

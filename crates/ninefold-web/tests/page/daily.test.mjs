@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 
 import { load } from '../../page/lib/messages.js';
-import { restore } from '../../page/daily/backup.js';
+import { backup, importFile, restore } from '../../page/daily/backup.js';
 import { dayOf, isDay, later, monthLater, readName, seedOf, weeks } from '../../page/daily/date.js';
-import { compared } from '../../page/daily/finish.js';
+import { compared, dailyNext } from '../../page/daily/finish.js';
 import { isOnTime, record, results, statistics, streak, trimmed } from '../../page/daily/results.js';
 import { resultText } from '../../page/daily/share-result.js';
 
@@ -128,4 +128,44 @@ test('an imported file adds to what is here', async () => {
   assert.deepEqual(results().map(({ daily }) => daily), ['2026-11-14/easy', '2026-11-15/easy']);
   assert.deepEqual(JSON.parse(kept.get('ninefold.practice')), { 'x-wing': { seen: 3, solved: 2, alone: 1, streak: 0, best: 5, next: 3, at: 9 } });
   assert.deepEqual(JSON.parse(kept.get('ninefold.settings')), { timer: false });
+});
+
+test('theme and contrast, which are plain text, go into the file and come back', async () => {
+  kept.set('ninefold.theme', 'dark');
+  kept.set('ninefold.contrast', 'more');
+  kept.set('ninefold.language', '"de"');
+  const { single } = await backup();
+  assert.deepEqual(single, { language: 'de', theme: 'dark', contrast: 'more' });
+  kept.clear();
+  kept.set('ninefold.contrast', 'usual');
+  await restore({ single });
+  assert.deepEqual([kept.get('ninefold.theme'), kept.get('ninefold.contrast'), kept.get('ninefold.language')], ['dark', 'usual', '"de"']);
+  kept.clear();
+  await restore({ single: { theme: 'purple' } });
+  assert.equal(kept.has('ninefold.theme'), false);
+});
+
+test('a file that isn’t text is refused by its kind', async () => {
+  await assert.rejects(importFile(new Blob(['%PDF-1.7 …'])), /PDF/);
+  await assert.rejects(importFile(new Blob(['{"other": 1}'])), /Ninefold/);
+});
+
+test('an imported file keeps all of its games, also after the next change', async () => {
+  const { put } = await import('../../page/play/store.js');
+  const { Game } = await import('../../page/lib/game.js');
+  const { classic } = await import('../../page/lib/layout.js');
+  const many = Array.from({ length: 400 }, (_, index) => ({ id: `g${index}`, givens: '1', digits: '12', changed: index + 1, layout: '9x9' }));
+  assert.equal((await restore({ games: many, boards: Object.fromEntries(many.map(({ id }) => [id, { layout: '9x9' }])) })).games, 400);
+  put(new Game(classic(), { givens: [1] }));
+  assert.equal(JSON.parse(kept.get('ninefold.games')).length, 401);
+  assert.ok(many.every(({ id }) => kept.has(`ninefold.game.${id}`)));
+});
+
+test('the next puzzle of another day is called by its day', () => {
+  const game = { about: { daily: '2026-11-14/easy' } };
+  kept.set('ninefold.results', JSON.stringify([solved('2026-11-14/easy')]));
+  assert.deepEqual(dailyNext(game, '2026-11-14'), [{ text: 'Today’s Medium', href: '#/play?daily=2026-11-14/medium' }]);
+  assert.equal(dailyNext(game, '2026-11-16')[0].text, 'Medium of 14 November 2026');
+  kept.set('ninefold.results', JSON.stringify(['easy', 'medium', 'hard'].map((level) => solved(`2026-11-14/${level}`))));
+  assert.deepEqual([dailyNext(game, '2026-11-16'), dailyNext({ about: {} }, '2026-11-16')], [[], []]);
 });

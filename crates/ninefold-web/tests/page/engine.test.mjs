@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { Pool } from '../../page/engine/pool.js';
 import { both } from '../../page/lib/both.js';
 import { Problem } from '../../page/lib/problem.js';
+import { Recent } from '../../page/lib/recent.js';
 
 /** A worker that answers when told to. */
 class FakeWorker extends EventTarget {
@@ -81,6 +82,24 @@ test('cancelling long work ends its worker; the next request finds another', asy
   assert.equal((await next).body, 'solved');
 });
 
+test('cancelling a request whose worker is still starting ends the worker, and nothing else fails', async () => {
+  const failures = [];
+  const note = (error) => failures.push(error);
+  process.on('unhandledRejection', note);
+  const worker = new FakeWorker();
+  let arrive;
+  const some = new Pool(() => new Promise((resolve) => { arrive ??= () => resolve(worker); }), 2);
+  const over = new AbortController();
+  const long = some.request({ path: 'generate' }, { long: true, signal: over.signal });
+  over.abort();
+  await assert.rejects(long, { name: 'AbortError' });
+  await settled();
+  arrive();
+  await settled();
+  process.off('unhandledRejection', note);
+  assert.deepEqual([worker.ended, worker.asked, failures], [true, [], []]);
+});
+
 test('a request that is cancelled in the queue is never sent', async () => {
   const { pool: some, made } = pool();
   for (const path of ['a', 'b']) some.request({ path });
@@ -140,4 +159,14 @@ test('with a server and an engine, quick requests stay in the page, long ones go
   isUp = false;
   for (const path of ['rate', 'explain', 'watch/local1']) await transport.request({ path });
   assert.deepEqual(asked, ['server hint', 'workers hint', 'server explain', 'workers layouts/6x6', 'server watch/3f', 'workers rate', 'workers explain', 'workers watch/local1']);
+});
+
+test('the answers asked for last are remembered, and failures are not', async () => {
+  const recent = new Recent(2);
+  const made = [];
+  const ask = (name) => recent.get(name, async () => { made.push(name); return name.toUpperCase(); });
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) assert.equal(await ask(name), name.toUpperCase());
+  assert.deepEqual(made, ['a', 'b', 'c', 'b']);
+  await assert.rejects(recent.get('x', async () => { throw new Error('no network'); }), /network/);
+  assert.equal(await recent.get('x', async () => 1), 1);
 });

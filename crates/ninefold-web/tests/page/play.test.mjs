@@ -7,6 +7,7 @@ import { outline } from '../../page/lib/board/lines.js';
 import { classic, Layout } from '../../page/lib/layout.js';
 import { ruleLines } from '../../page/play/tools.js';
 import { checkLength, kindOf, LONGEST, readText } from '../../page/play/file-kind.js';
+import { keyed } from '../../page/lib/shortcuts.js';
 import { isDeliberate, meaning } from '../../page/play/keys.js';
 import { lines } from '../../page/play/load.js';
 import { clock } from '../../page/play/timer.js';
@@ -64,6 +65,15 @@ test('outlines close around corners', () => {
     for (const end of ends(outline(cells, classic(), 4))) count.set(end, (count.get(end) ?? 0) + 1);
     assert.ok([...count.values()].every((times) => times === 2), `${cells}`);
   }
+});
+
+test('with single letters off, buttons promise Alt', () => {
+  const kept = new Map();
+  globalThis.localStorage = { getItem: (name) => kept.get(name) ?? null };
+  const { title, 'aria-keyshortcuts': keys } = keyed('Hint', 'H', { mode: 'x' });
+  assert.deepEqual([title, keys], ['Hint (H)', 'H']);
+  kept.set('ninefold.settings', '{"letters":false}');
+  assert.deepEqual(keyed('Hint', 'H', { mode: 'x' }), { title: 'Hint (Alt+H)', 'aria-keyshortcuts': 'Alt+H', data: { mode: 'x', letter: 'H', named: 'Hint' } });
 });
 
 test('with single letters off, characters act only with Alt or Ctrl, or as entries on the board', () => {

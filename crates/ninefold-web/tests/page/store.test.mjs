@@ -6,7 +6,7 @@ import './words.mjs';
 import { Game } from '../../page/lib/game.js';
 import { Layout } from '../../page/lib/layout.js';
 import { keep, recall } from '../../page/lib/ui.js';
-import { current, games, onOther, put, remove, take } from '../../page/play/store.js';
+import { current, games, MANY, onOther, put, remove, take } from '../../page/play/store.js';
 
 const FOUR = { name: '4x4', side: 4, symbols: '1234', boxes: [], houses: [] };
 
@@ -84,15 +84,68 @@ test('a removed game can be brought back to its place', async () => {
   assert.equal((await take(two.about.id)).givensLine, two.givensLine);
 });
 
-test('full storage deletes the oldest games, and put returns false when that is not enough', () => {
-  const [old, middle, young] = [game('1...............'), game('.2..............'), game('..3.............')];
-  put(old);
-  put(middle);
-  room = [...kept.values()].reduce((sum, text) => sum + text.length, 0) + 20;
-  assert.equal(put(young), true);
-  assert.deepEqual(games().map(({ id }) => id), [young.about.id, middle.about.id]);
-  room = 10;
-  assert.equal(put(game()), false);
+const begun = (line) => {
+  const made = game(line);
+  made.write([5], 3);
+  return made;
+};
+const listed = () => games().map(({ id }) => id);
+
+test('full storage deletes games without entries first, then solved ones, then the oldest, and says which', () => {
+  const half = begun('1...............');
+  const marked = game('1..............2');
+  marked.corner([5], 3);
+  const done = game('1234341221434321');
+  const opened = game('.2..............');
+  const all = { half, done, marked, opened };
+  for (const each of Object.values(all)) put(each);
+  assert.equal(games().find(({ id }) => id === done.about.id).solved, true);
+  const size = () => [...kept.values()].reduce((sum, text) => sum + text.length, 0);
+  const after = [];
+  const lost = [];
+  for (const line of ['..3.............', '...4............', '3...............']) {
+    room = size() + 100;
+    assert.equal(put(begun(line), (gone) => lost.push(...gone.map(({ id }) => id))), true);
+    after.push(Object.keys(all).filter((name) => listed().includes(all[name].about.id)));
+  }
+  assert.deepEqual(after, [['half', 'done', 'marked'], ['half', 'marked'], ['marked']]);
+  assert.deepEqual(lost, [half.about.id]);
+});
+
+test('when deleting games does not help, none is deleted', async () => {
+  const [one, two] = [begun('1...............'), game('.2..............')];
+  for (const each of [one, two]) put(each);
+  room = [...kept.values()].reduce((sum, text) => sum + text.length, 0) + 100;
+  const before = listed();
+  const large = begun('..3.............');
+  large.about.rulesText = 'x'.repeat(10_000);
+  assert.equal(put(large), false);
+  one.about.rulesText = large.about.rulesText;
+  assert.equal(put(one), false);
+  room = Infinity;
+  assert.deepEqual(listed(), before);
+  assert.equal((await take(one.about.id)).digitsLine, one.digitsLine);
+  assert.equal((await take(two.about.id)).digitsLine, two.digitsLine);
+});
+
+test('where there are many games, a new one takes the place of one that was merely opened or is solved, never of an unfinished one', () => {
+  const entry = (id, about = {}) => ({ id, title: '', layout: '4x4', givens: '1...............', digits: '12..............', solved: false, draft: false, changed: 1, ...about });
+  const many = (...last) => { kept.set('ninefold.games', JSON.stringify([...Array.from({ length: MANY - last.length }, (_, index) => entry(`u${index}`)), ...last])); };
+  const lost = [];
+  const next = () => put(game('..3.............'), (gone) => lost.push(...gone));
+  many(entry('solved', { solved: true }), entry('opened', { digits: '1...............' }), entry('draft', { draft: true, digits: '1...............' }));
+  next();
+  assert.equal(listed().length, MANY);
+  assert.ok(!listed().includes('opened') && listed().includes('solved') && listed().includes('draft'));
+  many(entry('solved', { solved: true }));
+  next();
+  assert.ok(!listed().includes('solved'));
+  // An import may bring more than that.
+  many(...Array.from({ length: 50 }, (_, index) => entry(`more${index}`)), ...Array.from({ length: MANY }, (_, index) => entry(`v${index}`)));
+  const count = listed().length;
+  next();
+  assert.equal(listed().length, count + 1);
+  assert.deepEqual(lost, []);
 });
 
 test('another tab is heard when it saves a game, not when it removes one', () => {

@@ -5,7 +5,7 @@ import './words.mjs';
 
 import { writes } from '../../page/explain/keys.js';
 import { endWords, nextLimit, Path, ratings } from '../../page/explain/path.js';
-import { applied, isDone, isSingle, withCandidates } from '../../page/hint/step.js';
+import { applied, countHints, isDone, isSingle, withCandidates } from '../../page/hint/step.js';
 import { fill, triple } from '../../page/learn/amb-demo.js';
 import { byLevel, fits } from '../../page/learn/technique-list.js';
 import { frames, pace } from '../../page/learn/replay.js';
@@ -308,4 +308,14 @@ test('nothing is written while a path is open, and the browser keeps its own key
     assert.ok(!writes(press(key, more), board(9)), `${key} ${JSON.stringify(more ?? {})}`);
   }
   assert.ok(writes(press('d'), board(16)), 'a digit of a large board');
+});
+
+test('help is counted, with the technique that it is about', () => {
+  const game = { about: {} };
+  countHints(game, 1, 'x-wing');
+  countHints(game);
+  countHints(game, 3);
+  countHints(game, 1, 'x-wing');
+  countHints(game, 0);
+  assert.deepEqual(game.about, { hints: 6, hinted: { 'x-wing': 2 } });
 });

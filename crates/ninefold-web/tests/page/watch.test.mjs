@@ -158,10 +158,10 @@ test('words', () => {
   assert.equal(eventWords({ did: 'reject', cell: 2, digit: 1 }, LATIN, GIVENS), '1 can’t go in r1c3: row 1 has a 1');
   assert.equal(eventWords({ did: 'reject', cell: 2, digit: 2 }, LATIN, GIVENS), '2 can’t go in r1c3: column 3 has a 2');
   assert.deepEqual(['6', '8', 'A', 'B'].map(article), ['a', 'an', 'an', 'a']);
-  assert.equal(stepTitle(STEP), 'Row 1 · outward 1');
-  assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 is removed from 2 scopes in its groups.');
-  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 scopes elsewhere.');
-  assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, [1]]] }, LATIN), 'In row 1, 1 lies within r1c1 and r1c2, so 1 is removed from 1 scope elsewhere.');
+  assert.equal(stepTitle(STEP), 'Row 1 · Naked Single');
+  assert.equal(stepWords(STEP, LATIN), 'r1c1 can only be 1, so 1 is removed from 2 cells that share a house with it.');
+  assert.equal(stepWords({ ...STEP, technique: 'outward-2', cells: [0, 1], values: [1, 2] }, LATIN), 'In row 1, r1c1 and r1c2 can only hold 1 and 2, so 1 and 2 are removed from 2 other cells.');
+  assert.equal(stepWords({ ...STEP, technique: 'value-based', cells: [0, 1], narrowed: [[4, [1]]] }, LATIN), 'In row 1, 1 can only be in r1c1 and r1c2, so 1 is removed from 1 other cell.');
   assert.deepEqual([1, 2, 3, 4, 11, 12, 13, 21].map(place), ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st']);
   assert.deepEqual([0, 0.00001, 0.0004, 0.0461, 1.234, 12.34, 125].map(duration), ['0 s', '< 0.1 ms', '0.4 ms', '46 ms', '1.23 s', '12.3 s', '2 min 05 s']);
   assert.deepEqual([840, 1204, 12_345, 1_930_757].map(short), ['840', '1.2k', '12k', '1.9M']);
@@ -171,7 +171,7 @@ test('words', () => {
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
   const then = new Run(LATIN, GIVENS, engine('containments'));
   then.take({ events: [EVENT], counts: NONE });
-  assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · outward 1');
+  assert.equal(lookingBack(then, { step: 0 }).title, 'Step 1: Row 1 · Naked Single');
 });
 
 test('speeds run from 1 to 10,000, and each slider position leads back to its speed', () => {

@@ -169,3 +169,13 @@ test('no words are left in the modules', () => {
   }
   assert.deepEqual(faults, []);
 });
+
+test('every format of other programs has a description in every language', async () => {
+  const source = readFileSync(new URL('../../../ninefold-formats/src/format.rs', import.meta.url), 'utf8');
+  const names = [...source.matchAll(/^ {4}\w+, "([^"]+)", "[^"]+", "\w+", (?:true|false);/gm)].map(([, name]) => name);
+  assert.ok(names.length > 15);
+  for (const language of ['en', 'de']) {
+    const { default: words } = await import(`../../page/messages/${language}/play.js`);
+    assert.deepEqual(names.filter((name) => !words[`notation.${name}`]), [], language);
+  }
+});

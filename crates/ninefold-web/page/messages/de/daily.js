@@ -54,6 +54,7 @@ export default {
   faster: '{time} schneller als dein Median auf Stufe {level}.',
   today3: 'Alle drei Rätsel von heute gelöst.',
   nextDaily: 'Heute: {level}',
+  nextOfDay: '{level} vom {day}',
   harder: 'Ein schwereres',
   another: 'Noch eins: {level}',
   nextInCollection: 'Nächstes der Sammlung',

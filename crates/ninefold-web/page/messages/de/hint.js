@@ -64,7 +64,7 @@ export default {
   'fault.wrong.why': 'Von hier aus ist das Rätsel nicht lösbar; ein Tipp würde dich in die Irre führen.',
   'fault.erase': { one: 'Löschen', other: 'Löschen' },
   'fault.missing': { one: 'Einer Zelle fehlt eine Notiz, die sie braucht.', other: 'Einigen Zellen fehlt eine Notiz, die sie brauchen.' },
-  'fault.missing.why': { one: 'Was nicht notiert ist, gilt für Tipps als ausgeschlossen, und dieser Kandidat ist zu früh verschwunden.', other: 'Was nicht notiert ist, gilt für Tipps als ausgeschlossen, und diese Kandidaten sind zu früh verschwunden.' },
+  'fault.missing.why': { one: 'Was nicht notiert ist, gilt für Tipps als ausgeschlossen, und dieser Kandidat wurde zu früh gestrichen.', other: 'Was nicht notiert ist, gilt für Tipps als ausgeschlossen, und diese Kandidaten wurden zu früh gestrichen.' },
   'fault.putBack': { one: 'Wieder eintragen', other: 'Wieder eintragen' },
   'fault.show': 'Zeig es mir',
   'fault.where': { one: '{list} ist falsch.', other: '{list} sind falsch.' },

@@ -100,6 +100,8 @@ export default {
   nothingElse: 'Mit {digit} in {cell} geht sonst nichts auf: sie wird zurückgenommen.',
   jump: 'Weiter mit dem nächsten Gitter in der Schlange.',
   solution: 'Jede Zelle ist gefüllt, und keine Regel ist verletzt: eine Lösung.',
+  // The words of the engine's own lesson.
+  method: { by: 'technique', 'outward-1': 'außen 1', 'inward-1': 'innen 1', 'outward-2': 'außen 2', 'outward-3': 'außen 3', other: 'wertbezogen' },
   containment: {
     one: '{technique} in {house}: {values} liegt in {cells}. Das engt einen Spielraum ein.',
     other: '{technique} in {house}: {values} liegt in {cells}. Das engt {n} Spielräume ein.',

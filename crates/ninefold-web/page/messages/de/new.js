@@ -79,7 +79,7 @@ export default {
     archive: 'Das ist eine gepackte Datei, kein Rätsel: zuerst entpacken.',
     other: 'Diese Datei ist kein Text, Ninefold kann also kein Rätsel darin finden.',
   },
-  fileTooLarge: 'Diese Datei hat {n} MB. Ninefold liest Dateien bis {most} MB.',
+  fileTooLarge: 'Diese Datei ist {n} MB groß. Ninefold liest Dateien bis {most} MB.',
   textTooLong: 'Das ist zu lang für ein Rätsel: {length} Zeichen, ein Rätsel hat höchstens {most}. Eine Liste hat ein Rätsel je Zeile.',
   removed: '{title} entfernt.',
   onBoard: 'auf dem Brett',

@@ -26,6 +26,7 @@ export default {
   engineFailed: 'Ninefolds Rechenwerk ist nicht gestartet. Lade die Seite neu, um es noch einmal zu versuchen.',
   engineOffline: 'Ninefolds Rechenwerk ist noch nicht geladen, und es gibt keine Verbindung.',
   tooLong: 'Das hat zu lange gedauert, deshalb hat Ninefold aufgehört.',
+  withKey: '{name} ({key})',
   newVersion: 'Eine neue Version ist da.',
   reload: 'Neu laden',
   gamesSafe: 'Vielleicht ist die Verbindung unterbrochen. Deine Spiele sind in diesem Browser gespeichert.',

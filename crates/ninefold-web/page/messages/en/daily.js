@@ -54,6 +54,7 @@ export default {
   faster: '{time} faster than your median for {level}.',
   today3: 'All three of today’s puzzles solved.',
   nextDaily: 'Today’s {level}',
+  nextOfDay: '{level} of {day}',
   harder: 'A harder one',
   another: 'Another {level} one',
   nextInCollection: 'Next in the collection',

@@ -64,7 +64,7 @@ export default {
   'fault.wrong.why': 'The puzzle can’t be solved from here, so a hint would lead you astray.',
   'fault.erase': { one: 'Erase it', other: 'Erase them' },
   'fault.missing': { one: 'A cell is missing a pencil mark it needs.', other: 'Some cells are missing a pencil mark they need.' },
-  'fault.missing.why': { one: 'Hints treat unmarked candidates as ruled out, and this one went too early.', other: 'Hints treat unmarked candidates as ruled out, and these went too early.' },
+  'fault.missing.why': { one: 'Hints treat unmarked candidates as ruled out, and this one was removed too early.', other: 'Hints treat unmarked candidates as ruled out, and these were removed too early.' },
   'fault.putBack': { one: 'Put it back', other: 'Put them back' },
   'fault.show': 'Show me',
   'fault.where': { one: '{list} is wrong.', other: '{list} are wrong.' },

@@ -100,6 +100,8 @@ export default {
   nothingElse: 'With {digit} in {cell}, nothing else works: it is taken back.',
   jump: 'On to the next board in the queue.',
   solution: 'Every cell is filled, and no rule is broken: a solution.',
+  // The words of the engine's own lesson.
+  method: { by: 'technique', 'outward-1': 'outward 1', 'inward-1': 'inward 1', 'outward-2': 'outward 2', 'outward-3': 'outward 3', other: 'value-based' },
   containment: {
     one: '{technique} in {house}: {values} lies within {cells}. This narrows one scope.',
     other: '{technique} in {house}: {values} lies within {cells}. This narrows {n} scopes.',

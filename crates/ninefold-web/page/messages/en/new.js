@@ -79,7 +79,7 @@ export default {
     archive: 'This is a compressed file, not a puzzle: unpack it first.',
     other: 'This file isn’t text, so Ninefold can’t find a puzzle in it.',
   },
-  fileTooLarge: 'This file has {n} MB. Ninefold reads files of up to {most} MB.',
+  fileTooLarge: 'This file is {n} MB. Ninefold reads files of up to {most} MB.',
   textTooLong: 'This is too long for one puzzle: {length} characters, and a puzzle has at most {most}. A list of puzzles has one on each line.',
   removed: 'Removed {title}.',
   onBoard: 'on the board',

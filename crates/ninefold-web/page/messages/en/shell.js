@@ -26,6 +26,7 @@ export default {
   engineFailed: 'Ninefold’s engine didn’t start. Reload the page to try again.',
   engineOffline: 'Ninefold’s engine hasn’t been loaded yet, and there is no connection.',
   tooLong: 'That took too long, so Ninefold stopped.',
+  withKey: '{name} ({key})',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   gamesSafe: 'The connection may be gone. Your games are saved in this browser.',

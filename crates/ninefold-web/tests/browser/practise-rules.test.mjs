@@ -7,7 +7,8 @@ import { RULES } from '../../page/practise/positions/index.js';
 async function candidates(view) {
   const labels = await view.locator('.drill nf-board [role="gridcell"]').evaluateAll((cells) => cells.map((each) => each.getAttribute('aria-label')));
   return Object.fromEntries(labels.flatMap((label) => {
-    const [, name, digits] = label.match(/^(\w+): .*candidates? ([\d ]+)/) ?? [];
+    // A board that is being drawn has cells without a name.
+    const [, name, digits] = label?.match(/^(\w+): .*candidates? ([\d ]+)/) ?? [];
     return name ? [[name, digits.split(' ').map(Number)]] : [];
   }));
 }

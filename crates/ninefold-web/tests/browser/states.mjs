@@ -79,7 +79,7 @@ export const STATES = {
   race: async (view) => {
     await go(view, `#/watch?${new URLSearchParams({ race: 'cover,containments,tree', board: 'BD2' })}`);
     await press(view, 'Solve');
-    await view.getByText('1st', { exact: true }).waitFor();
+    await view.getByText('1st', { exact: true }).first().waitFor();
   },
   learn: (view) => go(view, '#/learn/tree'),
   technique: async (view) => {

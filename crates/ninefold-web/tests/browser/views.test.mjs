@@ -45,7 +45,7 @@ const VIEWS = {
     await go(view, `#/watch?${new URLSearchParams({ race: 'cover,containments,tree', board: 'BD2' })}`);
     await view.getByRole('listitem').first().waitFor();
     await press(view, 'Solve');
-    await view.getByText('1st', { exact: true }).waitFor();
+    await view.getByText('1st', { exact: true }).first().waitFor();
     await view.getByText(/^solved · /).waitFor();
   },
   technique: async (view) => {

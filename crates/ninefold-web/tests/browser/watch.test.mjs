@@ -304,5 +304,5 @@ test('a rejected digit has its reason, and what blocks it is shown', async ({ pa
   await says(view, 'Ready');
   await press(view, 'Step');
   await until(async () => assert.equal((await status(view)).more, '1 can’t go in r1c2: row 1 has a 1'));
-  assert.equal(await view.locator('.watch-board .nf-blocker').count(), 1);
+  await until(async () => assert.equal(await view.locator('.watch-board .nf-blocker').count(), 1));
 });

@@ -206,6 +206,25 @@ test('what a page loads later has a name of its own in each version, and each co
   assert.deepEqual(await view.evaluate(() => caches.keys().then((names) => names.map((name) => name.includes(` ${document.baseURI.replace(/#.*/, '')} `)))), [true]);
 }, SITE);
 
+test('a first visit transfers less than 1.5 MB: the page, its engine and the rest of it', async ({ page }) => {
+  // As hosts do that compress in advance.
+  const { address, close, sent } = await serveFolder(process.env.NINEFOLD_SITE, { best: true });
+  try {
+    const first = await page({ path: '#/learn', expects: [/asked elsewhere/] });
+    const view = await first.context().newPage();
+    await view.goto(address);
+    await cell(view, 'r1c1').waitFor();
+    await until(async () => assert.equal(await view.evaluate(() => performance.getEntriesByName('ninefold-complete').length), 1));
+    // Everything has arrived: hints and ratings come from it.
+    await view.keyboard.press('h');
+    await view.getByText(/^Look at /).first().waitFor();
+    assert.ok(sent() > 1_000_000, `the whole engine is part of it: ${sent()} bytes`);
+    assert.ok(sent() < 1_500_000, `${sent()} bytes`);
+  } finally {
+    await close();
+  }
+}, { ...SITE, network: true });
+
 test('no file of the site refers to an address outside its folder', async () => {
   const folder = process.env.NINEFOLD_SITE;
   const html = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -88,7 +88,7 @@ impl Iterator for Sums {
 }
 
 /// With more open cells, sets are compared with each cell by itself.
-const EXACT: usize = 3;
+const EXACT: usize = 5;
 
 fn exactly<'s>(open: &Open, sets: impl Iterator<Item = &'s u32>, space: &mut Space<'_>) -> Alive {
     let mut fit = Fit::new(open);

@@ -20,7 +20,7 @@ const GROWTH: f32 = 1.0005;
 /// tried out on a hundred puzzles of many kinds.
 const CULPRIT: f32 = 3.0;
 /// What a rule's cells are worth before any conflict, for each cell of the rule.
-const PRIOR: f32 = 0.2;
+const PRIOR: f32 = 1.0;
 
 impl Scores {
     pub(super) fn new(space: &Space<'_>) -> Scores {

@@ -96,9 +96,13 @@ macro_rules! snapshot {
 }
 pub(crate) use snapshot;
 
-/// Returns the peak memory of a Linux process so far, in KiB.
+/// Returns the peak memory of a Linux process so far without the pages of its program file, in KiB.
 pub(crate) fn peak_memory(child: &std::process::Child) -> usize {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
-    peak.trim().trim_end_matches(" kB").parse().unwrap()
+    let field = |name: &str| -> usize {
+        let value = status.lines().find_map(|line| line.strip_prefix(name)).unwrap();
+        value.trim().trim_end_matches(" kB").parse().unwrap()
+    };
+    // The program's own pages come from its file; they grow with the program, not with its work.
+    field("VmHWM:") - field("RssFile:")
 }

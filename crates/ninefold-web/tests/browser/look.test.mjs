@@ -49,6 +49,8 @@ async function look(view, sizes, touch, state, wrong) {
   for (const [width, height] of sizes) {
     await view.setViewportSize({ width, height });
     await until(async () => assert.equal(await view.evaluate(() => innerWidth), width));
+    // The board takes its size from its place when the next frame is drawn.
+    await view.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
     wrong.push(...(await view.evaluate(faults, touch)).map((fault) => `${state}, ${width}×${height}: ${fault}`));
   }
   const [[width, height]] = sizes;

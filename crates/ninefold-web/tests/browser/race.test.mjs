@@ -17,6 +17,11 @@ function lanes(page) {
   }));
 }
 
+/** Ranks in order: engines that took equally long share one, and the next is left out. */
+function shared(ranks) {
+  ranks.forEach((rank, index) => assert.ok(rank === index + 1 || (index && rank === ranks[index - 1]), String(ranks)));
+}
+
 test('three engines side by side on the same board, with their ranks', async ({ page }) => {
   const three = ['cover', 'possibilities', 'depth-first'];
   const view = await page({ path: racing(three, 'Sudoku 1') });
@@ -26,7 +31,7 @@ test('three engines side by side on the same board, with their ranks', async ({ 
   assert.ok(boxes[0].x + boxes[0].width <= boxes[1].x && boxes[1].x + boxes[1].width <= boxes[2].x);
   assert.ok(boxes.every(({ y, width }) => y === boxes[0].y && width === boxes[0].width));
   await press(view, 'Solve');
-  await until(async () => assert.deepEqual((await lanes(view)).map(({ rank }) => rank).sort(), ['1st', '2nd', '3rd']));
+  await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
   const end = await lanes(view);
   assert.match(end[0].status, /^one solution · /);
   assert.match(end[1].status, /^one solution · /);
@@ -39,7 +44,8 @@ test('three engines side by side on the same board, with their ranks', async ({ 
   };
   const order = [...end].sort((a, b) => parseInt(a.rank, 10) - parseInt(b.rank, 10));
   assert.ok(seconds(order[0]) <= seconds(order[1]) && seconds(order[1]) <= seconds(order[2]));
-  await announced(view, `The race is over. ${order[0].title} 1st, ${order[1].title} 2nd and ${order[2].title} 3rd.`);
+  shared(order.map(({ rank }) => parseInt(rank, 10)));
+  await announced(view, `The race is over. ${order[0].title} ${order[0].rank}, ${order[1].title} ${order[1].rank} and ${order[2].title} ${order[2].rank}.`);
   const boards = await Promise.all(three.map((engine) => line(view, `nf-board:has([aria-label="${TITLES[engine]}: board"])`)));
   assert.match(boards[0], /^[1-9]{81}$/);
   assert.equal(new Set(boards).size, 1);
@@ -83,10 +89,9 @@ test('the engines can be chosen; one that does not support the board is left out
   await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast')));
   await press(view, 'Solve');
   await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank !== '')));
-  // Engines that took equally long share a rank, and the next one is left out.
   const places = (await lanes(view)).map(({ rank }) => parseInt(rank, 10)).sort((a, b) => a - b);
   assert.equal(places.length, ENGINES.length - 1);
-  places.forEach((place, index) => assert.ok(place === index + 1 || place === places[index - 1], String(places)));
+  shared(places);
   await racers.getByRole('checkbox', { name: TITLES.amb }).uncheck();
   await until(async () => assert.ok((await lanes(view)).every(({ engine, status }) => engine !== 'amb' && status === 'ready')));
   // The choice is remembered.

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{Outcome, present, root, step, works};
-use crate::{debian, npm};
+use crate::wasm::{self, Variant};
+use crate::{debian, npm, site, test};
 
 /// Where the tests are.
 const FOLDER: &str = "crates/ninefold-web/tests/browser";
@@ -60,6 +61,8 @@ pub(crate) enum Served<'a> {
     ProgramToo(&'a Path),
     /// A folder of static files: all tests.
     Site(&'a Path),
+    /// A folder of static files that every page visits once, without a network from then on: all tests.
+    Offline(&'a Path),
 }
 
 /// The tests that run against both: requests, streams, files and what the server refuses.
@@ -75,10 +78,35 @@ const ABOUT_THE_SERVER: [&str; 6] = [
 /// Runs the tests of the page. Some of them measure time, and a busy machine may be too slow for one: files with a test that
 /// fails run once more, alone.
 pub(crate) fn run(browser: &Path, served: Served<'_>) -> Outcome {
+    run_files(browser, served, if let Served::ProgramToo(_) = served { &ABOUT_THE_SERVER } else { &[] })
+}
+
+/// Runs the tests of the page as the command `browser` says: what serves the page, then the files, all by default.
+pub(crate) fn command(options: &[&str]) -> Outcome {
+    let (way, files) = match options {
+        [way @ ("--offline" | "--program"), files @ ..] => (*way, files),
+        files => ("", files),
+    };
+    if let Some(unknown) = files.iter().find(|file| !root().join(FOLDER).join(file).is_file()) {
+        return Err(format!("'{unknown}' isn't an option or a file in {FOLDER}; see `cargo xtask help`"));
+    }
+    let browser = prepare()?;
+    if way == "--program" {
+        return run_files(&browser, Served::Program(&test::program()?), files);
+    }
+    let folder = site::default_folder();
+    site::build(wasm::prepare()?, &Variant::ALL, &folder)?;
+    let served = if way == "--offline" { Served::Offline(&folder) } else { Served::Site(&folder) };
+    run_files(&browser, served, files)
+}
+
+/// Runs the tests in these files, or all if none is named.
+fn run_files(browser: &Path, served: Served<'_>, files: &[&str]) -> Outcome {
     let title = match served {
         Served::Program(_) => "the page in a browser",
         Served::ProgramToo(_) => "the page and its server in a browser",
         Served::Site(_) => "the page without a server in a browser",
+        Served::Offline(_) => "the page without a network in a browser",
     };
     let results = root().join("target/browser.tap");
     // Two at a time: each test file has its own browser and server.
@@ -86,9 +114,7 @@ pub(crate) fn run(browser: &Path, served: Served<'_>) -> Outcome {
     for place in [Path::new("stdout"), &results] {
         tests.arg("--test-reporter=tap").arg(format!("--test-reporter-destination={}", place.display()));
     }
-    if let Served::ProgramToo(_) = served {
-        tests.args(ABOUT_THE_SERVER);
-    }
+    tests.args(files);
     let Err(failure) = step(title, tests) else { return Ok(()) };
     let failed = failed_files(&fs::read_to_string(results).unwrap_or_default());
     if failed.is_empty() || failed.len() > MOST_AGAIN {
@@ -109,6 +135,7 @@ fn node_test(browser: &Path, served: Served<'_>, at_a_time: usize) -> Command {
     match served {
         Served::Program(program) | Served::ProgramToo(program) => tests.env("NINEFOLD", program),
         Served::Site(folder) => tests.env("NINEFOLD_SITE", folder),
+        Served::Offline(folder) => tests.env("NINEFOLD_SITE", folder).env("NINEFOLD_OFFLINE", "1"),
     };
     tests
 }

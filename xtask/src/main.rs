@@ -37,6 +37,9 @@ Test:
                        Chromium with and without a server, the npm package and the Python package (all that they
                        need is installed on Debian if missing) unless you leave them out; with --clusters, the package on local Ray and Spark too;
                        with --gpu, the batch engine on this machine's GPUs, millions of puzzles of every kind, too
+  browser [--offline | --program] [FILE…]
+                       build the site and run the browser tests alone, or FILEs of them: with --offline every page visits
+                       the site once and has no network from then on; with --program the program serves the page
   python [--clusters]  build and test the Python package alone
   tidy                 check the architecture alone: modules, dependencies, sizes, names
   miri [TARGET…]       run the speed engine's portable code under Miri, on four targets or those named; needs a nightly
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let outcome = match arguments[..] {
         ["test", ref options @ ..] => test::Parts::read(options).and_then(test::run),
+        ["browser", ref options @ ..] => browser::command(options),
         ["python"] => python::run(Tests::Package),
         ["python", "--clusters"] => python::run(Tests::Clusters),
         ["site"] => site::run(None),

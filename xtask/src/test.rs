@@ -113,7 +113,7 @@ pub(crate) fn run(parts: Parts) -> Outcome {
 }
 
 /// Returns the program that the Rust tests use.
-fn program() -> Result<PathBuf, String> {
+pub(crate) fn program() -> Result<PathBuf, String> {
     let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
     let output = build.args(BUILT).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
     let messages = String::from_utf8_lossy(&output.stdout);

@@ -54,7 +54,10 @@ async function saved(play, press) {
 test('every notation is offered', async ({ page }) => {
   const play = await page({ path: game() });
   const dialog = await exporting(play);
-  const offered = await dialog.getByRole('combobox', { name: 'Notation' }).locator('option').evaluateAll((all) => all.map(({ value }) => value));
+  const notations = dialog.getByRole('combobox', { name: 'Notation' }).locator('option');
+  // The engine knows them, and may still be on its way.
+  await notations.first().waitFor({ state: 'attached' });
+  const offered = await notations.evaluateAll((all) => all.map(({ value }) => value));
   assert.deepEqual(offered.slice(0, NOTATIONS.length), NOTATIONS);
   assert.deepEqual(offered.slice(NOTATIONS.length), await dialog.locator('optgroup option').evaluateAll((all) => all.map(({ value }) => value)), 'other programs come last');
   for (const format of FORMATS) assert.ok(offered.includes(format), format);

@@ -103,13 +103,17 @@ const inWorker = (requests) => page.evaluate(async ([script, parts, list]) => {
 const PER_LEVEL = 20;
 const made = await inWorker(LEVELS.flatMap((level) => Array.from({ length: PER_LEVEL }, (_, seed) => ({ method: 'POST', path: 'generate', body: JSON.stringify({ level, seed: seed + 1 }) }))));
 const boards = made.answers.map(({ puzzle }) => puzzle).filter(Boolean);
-const { times } = await inWorker(boards.map((puzzle) => ({ method: 'POST', path: 'hint', body: JSON.stringify({ puzzle, depth: 4 }) })));
+const { times, answers } = await inWorker(boards.map((puzzle) => ({ method: 'POST', path: 'hint', body: JSON.stringify({ puzzle, depth: 4 }) })));
+// An error is quick too.
+const without = answers.filter(({ step }) => !step);
+if (without.length) throw new Error(`${without.length} of ${boards.length} hints have no step: ${JSON.stringify(without[0])}`);
 console.log(`Hints on ${boards.length} puzzles up to extreme: p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, worst ${Math.max(...times).toFixed(0)} ms`);
 
 if (puzzles) {
   const lines = readFileSync(puzzles, 'utf8').split('\n').map((line) => line.slice(0, 81)).filter((line) => line.length === 81);
   const text = lines.join('');
   const runs = await inWorker(Array.from({ length: 8 }, () => ({ boards: text })));
+  if (runs.answers.some((count) => count !== lines.length)) throw new Error(`${lines.length} puzzles have ${runs.answers.join()} answers`);
   const best = Math.min(...runs.times);
   console.log(`Solving in one worker: ${Math.round(lines.length / (best / 1000)).toLocaleString('en')} puzzles per second (${lines.length} puzzles, best of ${runs.times.length} runs)`);
 }

@@ -1,5 +1,6 @@
 //! One puzzle per lane: vectors in which each word belongs to a different puzzle.
 
+use super::is_plain;
 use super::packed::{self, Cells};
 use super::sets::{Portable, Sets};
 
@@ -29,6 +30,11 @@ pub(super) trait Lanes: Sets {
     #[inline(always)]
     fn pack(bytes: &[u8; 81]) -> Cells {
         packed::from_bytes(bytes)
+    }
+    /// Returns whether all bytes of a line are figures or blanks.
+    #[inline(always)]
+    fn is_plain(bytes: &[u8; 81]) -> bool {
+        is_plain(bytes)
     }
     /// Writes the digits of a solved board, one byte per cell.
     #[inline(always)]

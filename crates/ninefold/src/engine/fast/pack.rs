@@ -8,7 +8,7 @@ use super::instructions::{InstructionSet, Work};
 use super::lanes::Lanes;
 use super::packed::{self, Cells, PLACES};
 use super::third::Third;
-use super::{Strict, Without, is_plain};
+use super::{Strict, Without};
 use crate::grid::{Line9, Puzzle};
 
 /// Something that has candidates.
@@ -47,7 +47,12 @@ impl Pack for Puzzle {
 impl Pack for Strict<'_> {
     #[inline(always)]
     fn pack<V: Lanes>(&self) -> Cells {
-        if is_plain(self.0) { V::pack(self.0) } else { [0; 81] }
+        // Packed first: nearly all lines are plain, and cells that depend on a condition would be copied.
+        let mut cells = V::pack(self.0);
+        if !V::is_plain(self.0) {
+            cells = [0; 81];
+        }
+        cells
     }
 }
 

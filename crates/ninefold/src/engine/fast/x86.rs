@@ -11,6 +11,7 @@ mod thirds;
 use std::arch::x86_64::*;
 
 use super::instructions::Work;
+use super::is_plain;
 use super::lanes::{Lanes, PerLane};
 use super::packed::Cells;
 use super::sets::Sets;
@@ -248,6 +249,11 @@ sets!(
         fn pack(board: &[u8; 81]) -> Cells {
             // SAFETY: the promise.
             unsafe { bytes::pack(board) }
+        }
+        #[inline(always)]
+        fn is_plain(board: &[u8; 81]) -> bool {
+            // SAFETY: the promise.
+            unsafe { bytes::has_figures_and_stops(board) || is_plain(board) }
         }
         #[inline(always)]
         fn unpack(cells: &Cells, board: &mut [u8; 81]) {

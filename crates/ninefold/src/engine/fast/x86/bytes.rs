@@ -81,6 +81,21 @@ pub(super) fn pack(board: &[u8; 81]) -> Cells {
     *cells.first_chunk().expect("81 of 96")
 }
 
+/// Returns whether all bytes of a board are figures and full stops, as nearly all are. `.` and `/` precede the figures.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(super) fn has_figures_and_stops(board: &[u8; 81]) -> bool {
+    // SAFETY: 64 bytes from the start, and 64 up to the end, lie within the 81.
+    let parts = unsafe {
+        [_mm512_loadu_si512(board.as_ptr().cast()), _mm512_loadu_si512(board.as_ptr().add(LAST).cast())]
+    };
+    let others = parts.map(|part| {
+        let steps = _mm512_sub_epi8(part, _mm512_set1_epi8(b'.' as i8));
+        _mm512_cmpgt_epu8_mask(steps, _mm512_set1_epi8((b'9' - b'.') as i8))
+            | _mm512_cmpeq_epi8_mask(steps, _mm512_set1_epi8(1))
+    });
+    others[0] | others[1] == 0
+}
+
 /// Converts sets to bytes: the digit of a set of one is one more than the number of bits below it.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
 pub(super) fn unpack(cells: &Cells, board: &mut [u8; 81]) {

@@ -24,6 +24,8 @@ use crate::puzzles::{self, Line9, Random, images, made};
 #[derive(Default)]
 pub(super) struct Options {
     python: Option<String>,
+    /// The wheel to weigh; without it, the one that `cargo xtask python` built.
+    wheel: Option<String>,
     data: Option<String>,
     short: bool,
     /// Whether to measure Ray and Spark too.
@@ -42,6 +44,7 @@ impl Options {
             };
             match argument {
                 "--python" => options.python = Some(value()?),
+                "--wheel" => options.wheel = Some(value()?),
                 "--data" => options.data = Some(value()?),
                 "--engine" => options.engine = Some(value()?),
                 "--short" => options.short = true,
@@ -79,6 +82,9 @@ pub(super) fn run(options: &Options) -> Outcome {
     let python = options.python.as_deref().unwrap_or("python3");
     let mut command = Command::new(python);
     command.arg(root().join("crates/ninefold-py/bench/columns.py")).arg("--engine").arg(program).args(&files);
+    if let Some(wheel) = options.wheel.clone().map(PathBuf::from).or_else(built_wheel) {
+        command.arg("--wheel").arg(wheel);
+    }
     if options.short {
         command.arg("--short");
     }
@@ -92,6 +98,13 @@ pub(super) fn run(options: &Options) -> Outcome {
         command.arg("200000");
     }
     finish(python, command)
+}
+
+/// Returns the wheel that `cargo xtask python` built last.
+fn built_wheel() -> Option<PathBuf> {
+    let files = fs::read_dir(root().join("target/python/wheels")).ok()?;
+    let is_wheel = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "whl");
+    files.flatten().map(|file| file.path()).find(is_wheel)
 }
 
 /// Runs a script to its end.

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::automaton::{Paths, Unrolled};
+use super::band::{self, Band};
 use super::branches::Branches;
 use super::connected::Connected;
 use super::crossing::Crossing;
@@ -44,6 +45,7 @@ impl Model {
         }
         builder.primitives(primitives);
         derive::houses(layout, &mut builder);
+        builder.bands = band::all(layout);
         builder.finish()
     }
 }
@@ -66,6 +68,8 @@ pub(super) struct Builder<'a> {
     pairs: Pairs,
     known_paths: Vec<((*const Automaton, usize), Arc<Paths>)>,
     branches: Vec<Model>,
+    /// Those that stand for the first houses: rows, columns and boxes.
+    bands: Vec<Band>,
     lanes: usize,
     depth: usize,
 }
@@ -89,6 +93,7 @@ impl<'a> Builder<'a> {
             pairs: Pairs::default(),
             known_paths: Vec::new(),
             branches: Vec::new(),
+            bands: Vec::new(),
             lanes: 0,
             depth: 0,
         }
@@ -299,8 +304,17 @@ impl<'a> Builder<'a> {
         }
     }
 
+    /// A sum that follows from others.
+    pub(super) fn derived(&mut self, sum: &Sum) {
+        let first = self.propagators.len();
+        self.sum(sum);
+        if let Some(Propagator::Linear(linear)) = self.propagators.get_mut(first) {
+            linear.is_derived = true;
+        }
+    }
+
     /// A sum, in the form that suits it best.
-    pub(super) fn sum(&mut self, sum: &Sum) {
+    fn sum(&mut self, sum: &Sum) {
         match sums::translate(sum, self.digits(), &self.peer_sets, &self.houses) {
             sums::Form::Always => {}
             sums::Form::Never => self.impossible = true,
@@ -347,7 +361,12 @@ impl<'a> Builder<'a> {
         self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
     }
 
-    /// Adds the pairs of houses that share at least two cells.
+    /// Returns the number of houses that bands stand for: rows, columns and boxes, which come first.
+    fn in_bands(&self) -> usize {
+        if self.bands.is_empty() { 0 } else { 3 * self.digits() }
+    }
+
+    /// Adds the pairs of houses that share at least two cells, where bands don't see them.
     fn crossings(&mut self) {
         let words = self.initial.len().div_ceil(64);
         let mut sets = vec![0u64; words * self.houses.len()];
@@ -355,9 +374,13 @@ impl<'a> Builder<'a> {
             house.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
         }
         let sets: Vec<&[u64]> = sets.chunks(words).collect();
+        let (lines, banded) = (2 * self.in_bands() / 3, self.in_bands());
         for (a, first) in self.houses.iter().enumerate() {
             for (b, second) in self.houses.iter().enumerate().skip(a + 1) {
                 let shared: u32 = sets[a].iter().zip(sets[b]).map(|(x, y)| (x & y).count_ones()).sum();
+                if a < lines && b < banded {
+                    continue;
+                }
                 if shared > 1 && first.len() == second.len() && (shared as usize) < first.len() {
                     let is_in = |set: &[u64], cell: u16| set[usize::from(cell) / 64] >> (cell % 64) & 1 == 1;
                     let mut cells: Vec<u16> = Vec::with_capacity(first.len() + second.len());
@@ -389,14 +412,14 @@ impl<'a> Builder<'a> {
     fn finish(mut self) -> Model {
         let cells = self.initial.len();
         self.small_houses();
-        let houses = self.houses.len();
         self.crossings();
-        let mut propagators: Vec<Propagator> = Vec::with_capacity(houses + self.propagators.len());
-        for cells in std::mem::take(&mut self.houses) {
+        let mut propagators: Vec<Propagator> = Vec::new();
+        for cells in &self.houses[self.in_bands()..] {
             let digits =
-                if cells.len() == self.digits() { self.layout.digits().bits() } else { self.union(&cells) };
-            propagators.push(Propagator::House { cells: cells.into(), digits });
+                if cells.len() == self.digits() { self.layout.digits().bits() } else { self.union(cells) };
+            propagators.push(Propagator::House { cells: cells[..].into(), digits });
         }
+        propagators.extend(self.bands.drain(..).map(Propagator::Band));
         self.propagators.sort_by_key(Propagator::cost);
         propagators.append(&mut self.propagators);
         let cells_of = Rows::new(propagators.iter().map(Propagator::cells));
@@ -420,7 +443,7 @@ impl<'a> Builder<'a> {
             impossible: self.impossible,
             lanes: self.lanes,
             propagators,
-            houses,
+            houses: Rows::new(self.houses.into_iter()),
             branches: self.branches,
             has_pairs: partners.iter().map(|partners| !partners.is_empty()).collect(),
             tables,

@@ -5,17 +5,18 @@
 //! see all its places.
 
 use super::combinations::Combinations;
+use super::fit;
 use super::space::{Alive, Dead, Space};
 use crate::grid::Layout;
 
-const MAX: usize = Layout::MAX_SIDE;
+pub(super) const MAX: usize = Layout::MAX_SIDE;
 
 /// The open cells of a cage.
 pub(super) struct Open {
     cells: [u16; MAX],
-    masks: [u32; MAX],
-    count: usize,
-    union: u32,
+    pub(super) masks: [u32; MAX],
+    pub(super) count: usize,
+    pub(super) union: u32,
     /// The digits of the other cells, and their sum.
     fixed: u32,
     sum: u32,
@@ -44,6 +45,23 @@ impl Open {
     }
 }
 
+/// What is left of the candidates of open cells.
+pub(super) struct Left {
+    pub(super) masks: [u32; MAX],
+    /// Digits that the cells surely hold.
+    pub(super) required: u32,
+}
+
+impl Left {
+    fn apply(&self, open: &Open, space: &mut Space<'_>) -> Alive {
+        let cells = &open.cells[..open.count];
+        for (&cell, &mask) in cells.iter().zip(&self.masks) {
+            space.keep(cell, mask)?;
+        }
+        space.strike_required(cells, self.required)
+    }
+}
+
 /// The cells differ, and their sum is a bit of the totals. They hold every digit that the rest of a house which has them all
 /// has no place for.
 pub(super) fn sum(cells: &[u16], rests: &[Box<[u16]>], totals: u128, space: &mut Space<'_>) -> Alive {
@@ -51,23 +69,54 @@ pub(super) fn sum(cells: &[u16], rests: &[Box<[u16]>], totals: u128, space: &mut
     if open.sum > 127 {
         return Err(Dead);
     }
-    let totals = totals >> open.sum;
+    let (totals, digits) = (totals >> open.sum, space.model.digits);
     match open.count {
         0 => return if totals & 1 == 1 { Ok(()) } else { Err(Dead) },
         1 => return space.keep(open.cells[0], totals as u32),
-        2 => return two(&open, totals, space),
+        2 => {
+            let [first, second] = two([open.masks[0], open.masks[1]], totals as u64);
+            space.keep(open.cells[0], first)?;
+            return space.keep(open.cells[1], second);
+        }
         _ => {}
-    }
-    let combinations = Combinations::of(space.model.digits);
-    if !combinations.has(open.count) || totals.count_ones() > 8 {
-        return bounds(&open, totals, space);
     }
     let union = |rest: &[u16]| rest.iter().fold(0, |set, &cell| set | space.masks[usize::from(cell)]);
     let elsewhere = rests.iter().fold(space.model.full, |set, rest| set & union(rest));
     let needed = space.model.full & !(elsewhere | open.fixed);
-    let sums = Sums(totals);
-    let sets = sums.flat_map(|sum| combinations.get(open.count, sum)).filter(|&set| needed & !set == 0);
-    if open.count > EXACT { roughly(&open, sets, space) } else { exactly(&open, sets, space) }
+    open.fill(totals, needed, digits)?.apply(&open, space)
+}
+
+impl Open {
+    /// Collects open cells by their candidates alone.
+    pub(super) fn of_masks(masks: impl Iterator<Item = u32>) -> Open {
+        let mut open = Open { cells: [0; MAX], masks: [0; MAX], count: 0, union: 0, fixed: 0, sum: 0 };
+        for mask in masks {
+            open.masks[open.count] = mask;
+            open.union |= mask;
+            open.count += 1;
+        }
+        open
+    }
+
+    /// Returns what a sum leaves to at least two cells that hold these digits, among others.
+    pub(super) fn fill(&self, totals: u128, needed: u32, digits: usize) -> Result<Left, Dead> {
+        if self.count == 2 {
+            let mut left = Left { masks: [0; MAX], required: 0 };
+            let both = two([self.masks[0], self.masks[1]], totals as u64);
+            left.masks[..2].copy_from_slice(&both);
+            return Ok(left);
+        }
+        let combinations = Combinations::of(digits);
+        if !combinations.has(self.count) || totals.count_ones() > 8 {
+            return bounds(self, totals);
+        }
+        if self.count == 3 && needed == 0 {
+            return three(self, totals);
+        }
+        let sets = Sums(totals).flat_map(|sum| combinations.get(self.count, sum)).copied();
+        let sets = sets.filter(|set| needed & !set == 0);
+        if self.count > EXACT { roughly(self, sets) } else { fit::exactly(self, sets, digits) }
+    }
 }
 
 /// The bits of a set of sums.
@@ -87,20 +136,14 @@ impl Iterator for Sums {
     }
 }
 
-/// With more open cells, sets are compared with each cell by itself.
-const EXACT: usize = 5;
-
-fn exactly<'s>(open: &Open, sets: impl Iterator<Item = &'s u32>, space: &mut Space<'_>) -> Alive {
-    let mut fit = Fit::new(open);
-    sets.for_each(|&set| fit.try_set(set));
-    fit.conclude(space)
-}
+/// With more open cells, sets are compared with each cell by itself: more would cost more than it rules out.
+const EXACT: usize = 4;
 
 /// Keeps the digits of the sets that have a digit for each cell.
-fn roughly<'s>(open: &Open, sets: impl Iterator<Item = &'s u32>, space: &mut Space<'_>) -> Alive {
+fn roughly(open: &Open, sets: impl Iterator<Item = u32>) -> Result<Left, Dead> {
     let (mut allowed, mut required) = (0, u32::MAX);
     let masks = &open.masks[..open.count];
-    for &set in sets {
+    for set in sets {
         if set & !open.union == 0 && masks.iter().all(|mask| mask & set != 0) {
             allowed |= set;
             required &= set;
@@ -109,13 +152,9 @@ fn roughly<'s>(open: &Open, sets: impl Iterator<Item = &'s u32>, space: &mut Spa
     if allowed == 0 {
         return Err(Dead);
     }
-    let cells = &open.cells[..open.count];
-    if open.union & !allowed != 0 {
-        for &cell in cells {
-            space.keep(cell, allowed)?;
-        }
-    }
-    space.strike_required(cells, required)
+    let mut left = Left { masks: open.masks, required };
+    left.masks[..open.count].iter_mut().for_each(|mask| *mask &= allowed);
+    Ok(left)
 }
 
 /// The cells differ, and their digits together are one of the sets.
@@ -124,13 +163,8 @@ pub(super) fn combination(cells: &[u16], sets: &[u32], space: &mut Space<'_>) ->
     if open.count == 0 {
         return if sets.contains(&open.fixed) { Ok(()) } else { Err(Dead) };
     }
-    let mut fit = Fit::new(&open);
-    for &set in sets {
-        if open.fixed & !set == 0 {
-            fit.try_set(set & !open.fixed);
-        }
-    }
-    fit.conclude(space)
+    let fitting = sets.iter().filter(|&set| open.fixed & !set == 0).map(|set| set & !open.fixed);
+    fit::exactly(&open, fitting, space.model.digits)?.apply(&open, space)
 }
 
 /// Returns the digits that `sum - digit` mirrors.
@@ -140,10 +174,11 @@ fn mirrored(mask: u32, sum: u32) -> u32 {
     if sum > 63 { 0 } else { (reversed >> (63 - sum)) as u32 }
 }
 
-fn two(open: &Open, totals: u128, space: &mut Space<'_>) -> Alive {
-    let [a, b] = [open.masks[0], open.masks[1]];
+/// Returns what a sum of two different digits leaves to each.
+#[inline]
+fn two([a, b]: [u32; 2], totals: u64) -> [u32; 2] {
     let (mut first, mut second) = (0, 0);
-    let mut left = totals & ((1 << 64) - 1);
+    let mut left = totals;
     while left != 0 {
         let sum = left.trailing_zeros();
         let same = if sum.is_multiple_of(2) { 1u32.checked_shl(sum / 2).unwrap_or(0) } else { 0 };
@@ -151,12 +186,32 @@ fn two(open: &Open, totals: u128, space: &mut Space<'_>) -> Alive {
         second |= mirrored(a, sum) & !same;
         left &= left - 1;
     }
-    space.keep(open.cells[0], first)?;
-    space.keep(open.cells[1], second)
+    [a & first, b & second]
+}
+
+/// Tries every digit of the first of three cells.
+fn three(open: &Open, totals: u128) -> Result<Left, Dead> {
+    let mut left = Left { masks: [0; MAX], required: u32::MAX };
+    let [a, b, c] = [open.masks[0], open.masks[1], open.masks[2]];
+    let mut untried = a;
+    while untried != 0 {
+        let digit = untried & untried.wrapping_neg();
+        untried &= untried - 1;
+        let rest = (totals >> digit.trailing_zeros()) as u64;
+        let [second, third] = two([b & !digit, c & !digit], rest);
+        if second != 0 {
+            left.masks[0] |= digit;
+            left.masks[1] |= second;
+            left.masks[2] |= third;
+            let both = second | third;
+            left.required &= if both.count_ones() == 2 { digit | both } else { digit };
+        }
+    }
+    if left.masks[0] == 0 { Err(Dead) } else { Ok(left) }
 }
 
 /// Keeps each cell within what the least and greatest digits of the others leave.
-fn bounds(open: &Open, totals: u128, space: &mut Space<'_>) -> Alive {
+fn bounds(open: &Open, totals: u128) -> Result<Left, Dead> {
     if totals == 0 {
         return Err(Dead);
     }
@@ -181,7 +236,8 @@ fn bounds(open: &Open, totals: u128, space: &mut Space<'_>) -> Alive {
     if low.max(lowest) > greatest || high.min(highest) < least {
         return Err(Dead);
     }
-    for (&cell, &mask) in open.cells[..open.count].iter().zip(masks) {
+    let mut left = Left { masks: open.masks, required: 0 };
+    for mask in &mut left.masks[..open.count] {
         let most = mask.trailing_zeros() as i32 + greatest - low;
         let fewest = 31 - mask.leading_zeros() as i32 - (high - least);
         let mut kept = u32::MAX;
@@ -191,103 +247,14 @@ fn bounds(open: &Open, totals: u128, space: &mut Space<'_>) -> Alive {
         if fewest > 0 {
             kept &= u32::MAX.checked_shl(fewest as u32).unwrap_or(0);
         }
-        space.keep(cell, kept)?;
+        *mask &= kept;
     }
-    Ok(())
-}
-
-/// What the sets of digits leave to open cells.
-struct Fit<'a> {
-    open: &'a Open,
-    allowed: [u32; MAX],
-    /// The digits of every set that fits.
-    required: u32,
-}
-
-impl<'a> Fit<'a> {
-    #[inline]
-    fn new(open: &'a Open) -> Fit<'a> {
-        Fit { open, allowed: [0; MAX], required: u32::MAX }
-    }
-
-    /// Adds what a set allows, unless it does not fit the cells.
-    #[inline]
-    fn try_set(&mut self, set: u32) {
-        if set & !self.open.union != 0 {
-            return;
-        }
-        let count = self.open.count;
-        let mut masks = [0u32; MAX];
-        let (mut once, mut twice, mut single, mut empty) = (0u32, 0u32, 0u32, false);
-        for (mask, open) in masks[..count].iter_mut().zip(&self.open.masks[..count]) {
-            *mask = open & set;
-            empty |= *mask == 0;
-            twice |= once & *mask;
-            once |= *mask;
-            if *mask & mask.wrapping_sub(1) == 0 {
-                if single & *mask != 0 {
-                    return;
-                }
-                single |= *mask;
-            }
-        }
-        if empty || once != set {
-            return;
-        }
-        // Cells with one digit of the set, and digits with one cell, until nothing changes.
-        let mut settled = 0u32;
-        loop {
-            let hidden = once & !twice & !settled;
-            let naked = single & !settled;
-            if hidden | naked == 0 {
-                break;
-            }
-            settled |= hidden | naked;
-            (once, twice, single) = (0, 0, 0);
-            for mask in &mut masks[..count] {
-                let here = *mask & hidden;
-                if here != 0 {
-                    if here & (here - 1) != 0 {
-                        return;
-                    }
-                    *mask = here;
-                } else if *mask & (*mask - 1) != 0 {
-                    *mask &= !naked;
-                    if *mask == 0 {
-                        return;
-                    }
-                }
-                twice |= once & *mask;
-                once |= *mask;
-                if *mask & (*mask - 1) == 0 {
-                    if single & *mask != 0 {
-                        return;
-                    }
-                    single |= *mask;
-                }
-            }
-            if once != set {
-                return;
-            }
-        }
-        for (allowed, mask) in self.allowed[..count].iter_mut().zip(&masks[..count]) {
-            *allowed |= mask;
-        }
-        self.required &= set;
-    }
-
-    fn conclude(&self, space: &mut Space<'_>) -> Alive {
-        let cells = &self.open.cells[..self.open.count];
-        for (&cell, &allowed) in cells.iter().zip(&self.allowed) {
-            space.keep(cell, allowed)?;
-        }
-        space.strike_required(cells, self.required)
-    }
+    Ok(left)
 }
 
 impl Space<'_> {
     /// The cells hold these digits, among others.
-    fn strike_required(&mut self, cells: &[u16], digits: u32) -> Alive {
+    pub(super) fn strike_required(&mut self, cells: &[u16], digits: u32) -> Alive {
         let mut left = digits;
         while left != 0 {
             self.strike_beyond(cells, left & left.wrapping_neg())?;

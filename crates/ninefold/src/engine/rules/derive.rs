@@ -15,7 +15,7 @@ use super::sums::Sum;
 use crate::grid::{HouseKind, Layout};
 
 /// The largest number of cells of a derived sum.
-const MAX_CELLS: usize = 6;
+const MAX_CELLS: usize = 5;
 /// The same if the cells all see each other: those are cages.
 const MAX_CAGE: usize = 7;
 /// The largest number of houses side by side.
@@ -102,7 +102,7 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
         }
         let Deriving { builder, found, .. } = deriving;
         for sum in found {
-            builder.sum(&sum);
+            builder.derived(&sum);
         }
     }
 

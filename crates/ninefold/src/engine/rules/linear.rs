@@ -10,7 +10,7 @@
 //! group i can have the sum s if (Fᵢ shifted by s) and Bᵢ share a bit
 //! ```
 
-use super::cage;
+use super::cage::Open;
 use super::space::{Alive, Dead, Space};
 use super::totals::Totals;
 
@@ -21,6 +21,8 @@ pub(super) struct Linear {
     pub(super) groups: Vec<Group>,
     /// The totals, for coefficients made positive.
     pub(super) totals: Totals,
+    /// Whether it follows from other sums.
+    pub(super) is_derived: bool,
 }
 
 /// Some cells with one coefficient that differ.
@@ -37,85 +39,123 @@ pub(super) const MAX_TERMS: usize = 16;
 
 impl Linear {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
-        let digits = space.model.digits as u32;
-        let view = |mask: u32, group: &Group| {
-            if group.reversed { mask.reverse_bits() >> (32 - digits) } else { mask }
+        let digits = space.model.digits;
+        let view = |mask: u32, reversed: bool| {
+            if reversed { mask.reverse_bits() >> (32 - digits) } else { mask }
         };
-        // What is known counts at once; open cells of a group form a part.
-        let mut base = 0u32;
-        let mut open = [0u16; MAX_TERMS];
+        // What is known counts at once; of the open cells, the bounds.
+        let (mut base, mut low, mut high, mut widest) = (0, 0, 0, 0);
+        let mut open = [Term::default(); MAX_TERMS];
         let (mut count, mut start) = (0, 0);
-        let mut parts = [Part::default(); MAX_TERMS];
-        let mut part_count = 0;
-        for group in &self.groups {
-            let begin = count;
+        for (number, group) in self.groups.iter().enumerate() {
+            let weight = u32::from(group.weight);
             for &cell in &self.cells[start..usize::from(group.end)] {
-                let mask = space.masks[usize::from(cell)];
+                let mask = view(space.masks[usize::from(cell)], group.reversed);
+                let least = mask.trailing_zeros() * weight;
                 if mask & (mask - 1) == 0 {
-                    base += view(mask, group).trailing_zeros() * u32::from(group.weight);
+                    base += least;
                 } else {
-                    open[count] = cell;
+                    let greatest = (31 - mask.leading_zeros()) * weight;
+                    low += least;
+                    high += greatest;
+                    widest = widest.max(greatest - least);
+                    open[count] = Term { cell, group: number as u16, mask };
                     count += 1;
                 }
             }
             start = usize::from(group.end);
-            if count > begin {
-                let masks = |at: usize| view(space.masks[usize::from(open[at])], group);
-                parts[part_count] = Part {
-                    begin: begin as u16,
-                    end: count as u16,
-                    weight: group.weight.into(),
-                    reversed: group.reversed,
-                    is_reduced: false,
-                    sums: match count - begin {
-                        1 => masks(begin).into(),
-                        2 => sums_of_two(masks(begin), masks(begin + 1)),
-                        _ => sums_of_many((begin..count).map(masks)),
-                    },
-                };
-                part_count += 1;
-            }
         }
         let totals = self.totals.down(base);
         if totals.is_empty() {
             return Err(Dead);
         }
-        let parts = &mut parts[..part_count];
-        if part_count == 0 {
+        if count == 0 {
             return if totals.has_zero() { Ok(()) } else { Err(Dead) };
         }
-        if count > 3 && !is_tight(parts, totals)? {
+        let (first, last) = totals.ends();
+        if low > last || high < first {
+            return Err(Dead);
+        }
+        // Of many cells, each may hold whatever it likes as long as none reaches a bound. Those that differ may not, but that is worth
+        // a look only for the sum of a rule.
+        if self.is_derived && count > 3 && low + widest <= last && first + widest <= high {
             return Ok(());
+        }
+        let mut parts = [Part::default(); MAX_TERMS];
+        let parts = self.narrow(&mut open[..count], &mut parts, totals, digits)?;
+        for part in parts.iter().filter(|part| part.is_reduced) {
+            let terms = &open[usize::from(part.begin)..usize::from(part.end)];
+            let reversed = self.groups[usize::from(terms[0].group)].reversed;
+            for term in terms {
+                space.keep(term.cell, view(term.mask, reversed))?;
+            }
+            if part.required != 0 {
+                let cells: [u16; MAX_TERMS] =
+                    std::array::from_fn(|at| terms.get(at).map_or(0, |term| term.cell));
+                space.strike_required(&cells[..terms.len()], view(part.required, reversed))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Rules out digits of open cells, which follow each other group by group. Returns the groups' open cells.
+    fn narrow<'p>(
+        &self,
+        open: &mut [Term],
+        parts: &'p mut [Part; MAX_TERMS],
+        totals: Totals,
+        digits: usize,
+    ) -> Result<&'p [Part], Dead> {
+        let mut part_count = 0;
+        let mut begin = 0;
+        while begin < open.len() {
+            let number = open[begin].group;
+            let count = open[begin..].iter().take_while(|term| term.group == number).count();
+            let terms = &open[begin..begin + count];
+            parts[part_count] = Part {
+                begin: begin as u16,
+                end: (begin + count) as u16,
+                weight: self.groups[usize::from(number)].weight.into(),
+                is_reduced: false,
+                required: 0,
+                sums: match *terms {
+                    [one] => one.mask.into(),
+                    [one, other] => sums_of_two(one.mask, other.mask),
+                    _ => sums_of_many(terms.iter().map(|term| term.mask)),
+                },
+            };
+            part_count += 1;
+            begin += count;
+        }
+        let parts = &mut parts[..part_count];
+        if open.len() > 3 && !is_tight(parts, totals)? {
+            return Ok(&[]);
         }
         match totals.low() {
             Some(low) if low >> 64 == 0 => filter(parts, low as u64)?,
             Some(low) => filter(parts, low)?,
             None => filter(parts, totals)?,
         }
-        for part in parts.iter().filter(|part| part.is_reduced) {
-            let cells = &open[usize::from(part.begin)..usize::from(part.end)];
-            match cells {
-                [cell] => {
-                    let sums = part.sums as u32;
-                    let kept = if part.reversed { sums.reverse_bits() >> (32 - digits) } else { sums };
-                    space.keep(*cell, kept)?;
-                }
-                _ if part.reversed => {
-                    let top = cells.len() as u32 * (digits - 1);
-                    space.keep_sum(cells, part.sums.reverse_bits() >> (127 - top))?;
-                }
-                _ => space.keep_sum(cells, part.sums)?,
+        for part in parts.iter_mut().filter(|part| part.is_reduced) {
+            let terms = &mut open[usize::from(part.begin)..usize::from(part.end)];
+            if let [term] = terms {
+                term.mask &= part.sums as u32;
+                continue;
             }
+            let left = Open::of_masks(terms.iter().map(|term| term.mask)).fill(part.sums, 0, digits)?;
+            terms.iter_mut().zip(&left.masks).for_each(|(term, &mask)| term.mask &= mask);
+            part.required = left.required;
         }
-        Ok(())
+        Ok(parts)
     }
 }
 
-impl Space<'_> {
-    /// The cells differ, and their sum is a bit of the totals.
-    fn keep_sum(&mut self, cells: &[u16], totals: u128) -> Alive {
-        cage::sum(cells, &[], totals, self)
-    }
+/// An open cell, its group, and its digits, which count downwards if those of the group do.
+#[derive(Clone, Copy, Default)]
+struct Term {
+    cell: u16,
+    group: u16,
+    mask: u32,
 }
 
 /// The open cells of a group, and the sums that they can have.
@@ -124,8 +164,9 @@ struct Part {
     begin: u16,
     end: u16,
     weight: u32,
-    reversed: bool,
     sums: u128,
+    /// Digits that they surely hold.
+    required: u32,
     /// Whether some sums turned out to be impossible.
     is_reduced: bool,
 }

@@ -15,6 +15,7 @@
 //! when the search goes deeper.
 
 mod automaton;
+mod band;
 mod branches;
 mod build;
 mod cage;
@@ -23,6 +24,7 @@ mod combinations;
 mod connected;
 mod crossing;
 mod derive;
+mod fit;
 mod house;
 mod linear;
 mod model;

@@ -18,8 +18,8 @@ pub(super) struct Model {
     pub(super) lanes: usize,
     /// In the order of their cost.
     pub(super) propagators: Vec<Propagator>,
-    /// How many of the propagators are houses; they come first.
-    pub(super) houses: usize,
+    /// The cells of each house.
+    pub(super) houses: Rows<u16>,
     /// The branches of all choices.
     pub(super) branches: Vec<Model>,
     /// For each cell whether it is part of a pair.
@@ -73,6 +73,10 @@ impl<T> Rows<T> {
             all.ends.push(all.items.len() as u32);
         }
         all
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
+        (0..self.ends.len() - 1).map(|row| self.get(row))
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! One propagator: some cells, and what it concludes about them.
 
 use super::automaton::Unrolled;
+use super::band::Band;
 use super::branches::Branches;
 use super::connected::Connected;
 use super::crossing::Crossing;
@@ -14,6 +15,8 @@ use super::{cage, house, order};
 
 /// What a position is checked against, beyond peers and pairs. The variants stand in the order of their cost.
 pub(super) enum Propagator {
+    /// Rows or columns that share their boxes.
+    Band(Band),
     /// The cells hold these digits, as many as they are.
     House { cells: Box<[u16]>, digits: u32 },
     /// Two houses share cells.
@@ -51,6 +54,7 @@ impl Propagator {
     #[inline]
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
         match self {
+            Propagator::Band(band) => band.run(space),
             Propagator::House { cells, digits } => house::run(cells, *digits, space),
             Propagator::Crossing(crossing) => crossing.run(space),
             Propagator::Increasing { cells, step } => order::increasing(cells, *step, space),
@@ -71,6 +75,7 @@ impl Propagator {
     /// Returns how much a run costs, roughly: cheaper propagators run first.
     pub(super) fn cost(&self) -> (u8, usize) {
         match self {
+            Propagator::Band(_) => (0, 0),
             Propagator::House { cells, .. } => (0, cells.len()),
             Propagator::Increasing { cells, .. } => (1, cells.len()),
             Propagator::Crossing(crossing) => (CROSSING, crossing.cells.len()),
@@ -95,6 +100,7 @@ impl Propagator {
             | Propagator::Increasing { cells, .. }
             | Propagator::Cage { cells, .. }
             | Propagator::Combination { cells, .. } => cells.to_vec(),
+            Propagator::Band(band) => band.cells.clone(),
             Propagator::Crossing(crossing) => crossing.cells.clone(),
             Propagator::Linear(linear) => linear.cells.clone(),
             Propagator::Wide(wide) => wide.cells().collect(),

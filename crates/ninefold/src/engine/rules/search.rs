@@ -8,11 +8,17 @@ use crate::engine::Observer;
 use crate::engine::run::{Flow, Run};
 use crate::grid::{Cell, Digit, Grid, Puzzle};
 
+/// At this guess the search begins again with what it has learnt, and tries every candidate first: one that is refuted at once would
+/// have to be refuted in many places.
+const PROBE_AT: u64 = 300;
+
 pub(super) struct Search<'a, 'm, O: ?Sized> {
     pub(super) run: Run<'a, O>,
     stack: Stack<'m>,
     scores: Scores,
     pub(super) guesses: u64,
+    /// Whether a solution was found.
+    has_found: bool,
     /// The placements that the observer knows, and how many of them it knew before each choice.
     reported: Vec<(Cell, Digit)>,
     known_before: Vec<usize>,
@@ -27,6 +33,7 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
         Search {
             scores: Scores::new(&space),
             guesses: 0,
+            has_found: false,
             reported: Vec::new(),
             known_before: Vec::new(),
             is_reported: layout.cells().map(|cell| run.puzzle.given(cell).is_some()).collect(),
@@ -40,6 +47,7 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
         loop {
             self.advance()?;
             let (puzzle, space) = (self.run.puzzle, &self.stack.space);
+            self.has_found = true;
             self.run.solved(|| grid_of(puzzle, space))?;
             self.retreat()?;
         }
@@ -66,21 +74,62 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
             };
             self.run.enter()?;
             self.guesses += 1;
+            if self.guesses == PROBE_AT && !self.has_found {
+                self.probe_all()?;
+                continue;
+            }
             self.known_before.push(self.reported.len());
             self.stack.choose(cell, digit);
         }
     }
 
+    /// Goes back to the puzzle, and rules out the candidates that lead to a contradiction by themselves. The scores learn from these
+    /// contradictions.
+    fn probe_all(&mut self) -> Flow {
+        while self.stack.depth() > 0 {
+            self.stack.undo();
+            self.forget_placements();
+        }
+        for cell in 0..self.stack.space.model.cells {
+            let mut left = self.stack.space.masks[cell];
+            if left.is_power_of_two() {
+                continue;
+            }
+            while left != 0 {
+                let digit = left & left.wrapping_neg();
+                left &= left - 1;
+                if self.stack.space.masks[cell] & digit == 0 {
+                    continue; // ruled out since
+                }
+                self.run.enter()?;
+                let (is_ruled_out, alive) = self.stack.probe(cell as u16, digit);
+                if is_ruled_out {
+                    let space = &self.stack.space;
+                    self.scores.conflict(cell as u16, space.culprit, space.model);
+                }
+                if alive.is_err() {
+                    return Flow::Continue(());
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
     /// Goes back to the latest choice and rules it out. Breaks when no choice is left.
     fn retreat(&mut self) -> std::ops::ControlFlow<(), u16> {
         let Some(cell) = self.stack.reject() else { return std::ops::ControlFlow::Break(()) };
+        self.forget_placements();
+        std::ops::ControlFlow::Continue(cell)
+    }
+
+    /// Takes back what was reported since the latest choice.
+    fn forget_placements(&mut self) {
         let known = self.known_before.pop().unwrap_or(0);
         while self.reported.len() > known {
             let (cell, digit) = self.reported.pop().expect("there are more placements");
             self.is_reported[cell.index()] = false;
             self.run.retreat(cell, digit);
         }
-        std::ops::ControlFlow::Continue(cell)
     }
 
     fn report_placements(&mut self) {

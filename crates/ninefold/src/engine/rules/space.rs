@@ -9,6 +9,7 @@
 //! first bit is the cheapest.
 
 use super::model::Model;
+use super::propagator::Propagator;
 
 /// The position contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,8 @@ pub(super) struct Space<'m> {
 pub(super) enum Culprit {
     /// A cell has no candidates left.
     Cell(u16),
+    /// A house can't hold all its digits.
+    House(u32),
     /// A propagator knows that it can't hold.
     Propagator(u32),
 }
@@ -121,7 +124,10 @@ impl<'m> Space<'m> {
             } else if let Some(number) = first(&mut self.queue) {
                 let propagator = &self.model.propagators[number];
                 if let Err(dead) = propagator.run(self) {
-                    self.culprit = Culprit::Propagator(number as u32);
+                    // A band knows more.
+                    if !matches!(propagator, Propagator::Band(_)) {
+                        self.culprit = Culprit::Propagator(number as u32);
+                    }
                     return Err(dead);
                 }
                 // Its own changes don't wake it: little would follow, and full boards are checked again.

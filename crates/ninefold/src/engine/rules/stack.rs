@@ -53,6 +53,29 @@ impl<'m> Stack<'m> {
         self.pending = Ok(());
     }
 
+    /// Goes back to the latest choice as if it had not been made.
+    pub(super) fn undo(&mut self) {
+        if self.choices.pop().is_some() {
+            self.restore();
+        }
+        self.pending = Ok(());
+    }
+
+    /// Tries a candidate by itself, and rules it out if it leads to a contradiction at once. Returns whether it does, and whether
+    /// the position has survived that.
+    pub(super) fn probe(&mut self, cell: u16, digit: u32) -> (bool, Alive) {
+        self.choose(cell, digit);
+        if self.propagate().is_ok() {
+            self.undo();
+            return (false, Ok(()));
+        }
+        self.reject();
+        let alive = self.propagate();
+        // A dead position stays dead until the search goes back.
+        self.pending = alive;
+        (true, alive)
+    }
+
     fn restore(&mut self) {
         let start = self.saved.len() - self.space.masks.len();
         self.space.masks.copy_from_slice(&self.saved[start..]);

@@ -136,7 +136,7 @@ fn by_houses(
 }
 
 fn grouped(terms: Vec<(u16, i32)>, totals: Totals, digits: usize, peers: &PeerSets) -> Linear {
-    let mut linear = Linear { cells: Vec::new(), groups: Vec::new(), totals };
+    let mut linear = Linear { cells: Vec::new(), groups: Vec::new(), totals, is_derived: false };
     for (times, cells) in groups(terms, digits, peers) {
         linear.cells.extend(cells);
         linear.groups.push(Group {

@@ -55,7 +55,7 @@ class List {
     const earlier = button({ icon: 'before', label: t('collection.earlierPage'), onclick: () => this.#turn(-1) });
     const later = button({ icon: 'after', label: t('collection.laterPage'), onclick: () => this.#turn(1) });
     const where = el('span', { class: 'small', 'aria-live': 'polite' });
-    const to = el('input', { class: 'input', type: 'number', min: 1, max: count, inputmode: 'numeric', 'aria-label': t('collection.goTo') });
+    const to = el('input', { class: 'input', type: 'number', min: 1, max: count, inputmode: 'numeric', placeholder: `1 – ${count}`, 'aria-label': t('collection.goTo') });
     const jump = el('form', { class: 'row' }, to, button({ text: t('collection.go'), type: 'submit' }));
     jump.addEventListener('submit', (event) => {
       event.preventDefault();
@@ -67,7 +67,7 @@ class List {
       el('div', { class: 'collection-head' }, el('div', {}, el('h1', { text: name }), el('p', { class: 'muted', text: t('collection.solvedOf', { solved: solved.size, of: count }) }), of && el('p', { class: 'problem', text: t('collection.cut', { n: of, count }) }), meter(solved.size / count)),
         next === null ? el('p', { text: t('collection.done') }) : el('a', { class: 'button main', href: hrefOf(this.#all.id, next), text: t('collection.continue', { n: next + 1 }) })),
       choice, el('div', { class: 'collection-rating' }, status, pause), tiles, empty,
-      el('div', { class: 'collection-pages' }, earlier, where, later, jump));
+      el('div', { class: 'collection-pages', hidden: count <= PAGE }, earlier, where, later, jump));
     return { choice, tiles, empty, status, pause, earlier, later, where };
   }
 
@@ -116,6 +116,7 @@ class List {
     tiles.replaceChildren(...found.slice(this.#page * PAGE, (this.#page + 1) * PAGE).map((index) => this.#tile(index)));
     empty.hidden = found.length > 0;
     where.textContent = t('collection.page', { n: this.#page + 1, of: pages });
+    for (const each of [earlier, where, later]) each.hidden = pages === 1;
     earlier.disabled = this.#page === 0;
     later.disabled = this.#page === pages - 1;
     this.#drawStatus();

@@ -219,6 +219,15 @@ test('Play from here puts a position of the path on the board, and Undo takes it
   await until(async () => assert.match(await cell(play, 'r1c4').getAttribute('aria-label'), /centre (?!.*8)/));
   await play.keyboard.press('Control+z');
   await until(async () => assert.deepEqual(await labels(play), before));
+  // The last step of all: one cell is left, and each step before it counts.
+  const last = await page({ path: game(BD5) });
+  await cell(last, 'r1c1').waitFor();
+  await explain(last, 58);
+  for (const key of ['End', 'ArrowRight', 'End']) await last.keyboard.press(key);
+  await chosen(last, 58);
+  await sidePanel(last).getByRole('button', { name: 'Play from here' }).click();
+  await until(async () => assert.equal(await blank(last), 1));
+  await until(async () => assert.equal(await hints(last), 57));
 });
 
 test('all steps available now, by technique; one of them is applied', async ({ page }) => {

@@ -17,7 +17,11 @@ function faults(isTouch) {
   const found = [];
   const name = (each) => `${each.tagName.toLowerCase()}.${each.className} “${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 30)}”`;
   const root = document.querySelector('dialog[open]') ?? document.body;
-  if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) {
+    const widest = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right >= scrollWidth - 1 && each.checkVisibility());
+    found.push(`the page is ${scrollWidth} wide: ${widest.slice(0, 6).map(name).join(', ')}`);
+  }
   for (const each of root.querySelectorAll('button, a[href], input:not(.unseen), select, textarea, summary, [role="tab"], [role="treeitem"]')) {
     if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('svg')) continue;
     const { width, height, left, right } = (each.closest('label') ?? each).getBoundingClientRect();

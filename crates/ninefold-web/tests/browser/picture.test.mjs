@@ -1,47 +1,15 @@
 /** Images of the board: drawn from the game, cell by cell, with the hint where one wants it. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test, until } from './harness.mjs';
+import { held, readPicture, saved } from './pictures.mjs';
 import { cell, choose, game, labels, notice, select } from './table.mjs';
 import { depth, example, sidePanel } from './teach.mjs';
-
-async function saved(play, press) {
-  const [download] = await Promise.all([play.waitForEvent('download'), press()]);
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
-}
 
 async function exporting(play) {
   await choose(play, 'Export');
   const dialog = play.getByRole('dialog', { name: 'Export' });
   await dialog.waitFor();
   return dialog;
-}
-
-/** Reads a picture back: the symbols in each cell, the texts outside the board, and the inks of the symbols. */
-function read(play, text) {
-  return play.evaluate((source) => {
-    const made = new DOMParser().parseFromString(source, 'image/svg+xml');
-    const board = made.querySelector('svg svg') ?? made.documentElement;
-    const cells = Array.from({ length: 81 }, () => '');
-    for (const each of board.querySelectorAll('text')) {
-      const [xs, ys, size] = [each.getAttribute('x').split(' ').map(Number), each.getAttribute('y').split(' ').map(Number), Number(each.getAttribute('font-size'))];
-      // The numbers of links are smaller than any mark.
-      if (size === 15) continue;
-      [...each.textContent].forEach((symbol, index) => {
-        const [row, column] = [Math.floor((ys[index] - size * 0.355) / 100), Math.floor(xs[index] / 100)];
-        if (row >= 0 && column >= 0 && xs.length === each.textContent.length) cells[row * 9 + column] += symbol;
-      });
-    }
-    return {
-      cells: cells.map((symbols) => [...symbols].sort().join('')), inks: [...new Set([...board.querySelectorAll('text')].map((each) => each.getAttribute('fill')))],
-      words: [...made.querySelectorAll('text')].filter((each) => !board.contains(each)).map((each) => each.textContent), strikes: board.querySelectorAll('path').length,
-    };
-  }, text);
-}
-
-/** What each cell holds, from its label. */
-function held(label) {
-  return label.replace(/^r\dc\d: (given )?/, '').replace(/, \d+ (part|to|fin).*/, '').replace(/^blank/, '').replace(/[^\d]/g, '');
 }
 
 test('an image with a hint open shows every digit and mark of the game, and nothing of the screen', async ({ page }) => {
@@ -57,11 +25,11 @@ test('an image with a hint open shows every digit and mark of the game, and noth
   await select(play, 'r3c6');
   const dialog = await exporting(play);
   const { content } = await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click());
-  const made = await read(play, content.toString());
+  const made = await readPicture(play, content.toString());
   assert.deepEqual(made.cells, before, 'every cell');
   assert.ok(content.equals(blank.content), 'the same image as without a hint');
   await dialog.getByRole('checkbox', { name: 'With the hint' }).check();
-  const hinted = await read(play, (await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click())).content.toString());
+  const hinted = await readPicture(play, (await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click())).content.toString());
   assert.deepEqual(hinted.cells, before, 'every cell, with the hint');
   for (const word of ['strong link', 'weak link', 'remove']) assert.ok(hinted.words.includes(word), word);
   assert.ok(hinted.strikes > made.strikes, 'curves and strikes');

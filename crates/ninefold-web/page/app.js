@@ -132,5 +132,5 @@ load('shell').then(() => {
   themeButton();
 }).catch((error) => console.error(error));
 addEventListener('hashchange', show);
-// The board first, then the engine, then the rest of it, then what makes the next visit quick.
+// The board first, then the engine, then what new puzzles need, then what makes the next visit quick.
 show().then(prepare).then(() => performance.mark('ninefold-engine')).then(complete).then(() => performance.mark('ninefold-complete')).catch(() => {}).then(followUpdates);

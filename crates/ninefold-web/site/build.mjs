@@ -6,7 +6,7 @@
  *     page/*.js ──esbuild──▶ code/NAME-HASH.js       a few files instead of a hundred, because each request costs a slow network half a second
  *     page/*.css, *.bin ───▶ NAME-HASH.css           the style sheets of the first view joined into one
  *     icons … ─────────────▶ the same names          the document names them, and comes with its version
- *     *.wasm ──────────────▶ engine/NAME-HASH.wasm   in two parts: what the first requests need, and the rest
+ *     *.wasm ──────────────▶ engine/NAME-HASH.wasm   in three parts: what hints need, what new puzzles need, and the rest
  *     index.html ──────────▶ index.html              with a content security policy, and links to what the first view needs
  *     service-worker.js ───▶ service-worker.js       with the list of files and their SHA-256
  *
@@ -57,6 +57,8 @@ for (const name of files(page)) {
 
 const engines = {};
 const rests = {};
+/** The later parts, in order. */
+const PARTS = ['second', 'last'];
 /** Writes a file of the engine and returns its name. */
 function writeEngine(kind, bytes) {
   const name = `engine/ninefold-${kind}-${hash(bytes).slice(0, 8)}.wasm`;
@@ -65,9 +67,9 @@ function writeEngine(kind, bytes) {
 }
 for (const kind of ['simd', 'plain']) {
   const bytes = readFileSync(join(engine, `ninefold-${kind}.wasm`));
-  const { first, rest } = split(bytes, calledFunctions(bytes));
+  const { first, rests: later } = split(bytes, ...calledFunctions(bytes));
   engines[kind] = writeEngine(kind, first);
-  rests[kind] = writeEngine(`${kind}-rest`, rest);
+  rests[kind] = later.map((part, at) => writeEngine(`${kind}-${PARTS[at]}`, part));
 }
 engines.print = writeEngine('print', readFileSync(join(engine, 'ninefold-print.wasm')));
 
@@ -130,7 +132,7 @@ async function bundle(entryPoints, { loaded = () => null, imported = () => null,
 const worker = (await bundle([join(page, 'engine/worker.js')])).of('engine/worker.js');
 const photo = (await bundle([join(page, 'photo/worker.js')], { entryNames: 'photo-[hash]' })).of('photo/worker.js');
 // A change of any file is a new version.
-const version = hash(files(page).map((name) => hash(readFileSync(join(page, name)))).join() + [...Object.values(engines), ...Object.values(rests)].join()).slice(0, 12);
+const version = hash(files(page).map((name) => hash(readFileSync(join(page, name)))).join() + [...Object.values(engines), ...Object.values(rests).flat()].join()).slice(0, 12);
 const define = { 'globalThis.NINEFOLD_SITE': JSON.stringify({ version, worker, photo, engine: engines, rest: rests, files: renamed }) };
 
 // What the first file contains, and what is loaded later.
@@ -186,9 +188,9 @@ writeFileSync(join(out, 'index.html'), html);
 // The service worker, last: it lists everything else. Each browser needs one of the two engines.
 const listed = Object.fromEntries(files(out).map((name) => [name, hash(readFileSync(join(out, name)))]));
 const text = readFileSync(join(here, 'service-worker.js'), 'utf8');
-writeFileSync(join(out, 'service-worker.js'), text.replace('globalThis.NINEFOLD_FILES', JSON.stringify({ version, simd: [engines.simd, rests.simd], plain: [engines.plain, rests.plain], files: listed })));
+writeFileSync(join(out, 'service-worker.js'), text.replace('globalThis.NINEFOLD_FILES', JSON.stringify({ version, simd: [engines.simd, ...rests.simd], plain: [engines.plain, ...rests.plain], files: listed })));
 
 const kB = (names) => `${Math.round(names.reduce((sum, name) => sum + gzipSync(readFileSync(join(out, name)), { level: 9 }).length, 0) / 1000).toLocaleString('en')} kB`;
-const all = files(out).filter((name) => name !== engines.plain && name !== rests.plain);
+const all = files(out).filter((name) => name !== engines.plain && !rests.plain.includes(name));
 console.log(`${out}: version ${version}, ${files(out).length} files; compressed by gzip, ${kB(['index.html', styleName, 'theme.js', start])} before the board shows, `
-  + `${kB([worker, engines.simd])} for the engine, ${kB([rests.simd])} for its rest, ${kB(all)} for all views`);
+  + `${kB([worker, engines.simd])} for the engine, ${rests.simd.map((part) => kB([part])).join(' and ')} for its other parts, ${kB(all)} for all views`);

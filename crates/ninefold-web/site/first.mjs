@@ -1,12 +1,13 @@
 /**
  * What the first part of the engine answers by itself: reading, checking and solving boards, hints and steps at every point of a game, and the parts of a
- * path. Ratings, which generated puzzles and complete paths have too, boards with rules, the formats of other programs, pictures and watching are left to the rest.
+ * path. The second part has ratings, complete paths and new puzzles. Boards with rules, the formats of other programs, pictures and watching are left to the last.
  */
 const LEVELS = ['easy', 'medium', 'hard', 'unfair', 'extreme'];
 /** Puzzles per level. */
 const SEEDS = 8;
 const LINE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const SOLVED = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+const HARD = '1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..';
 const SEVERAL = LINE.replace('53..7', '.....').replace('6..195', '......');
 
 /**
@@ -78,6 +79,33 @@ export function answerAll(engine, whole) {
     ask('explain', { puzzle, steps: 5 });
   }
   engine.solveMany(Buffer.from((LINE + SEVERAL + SOLVED).repeat(20)));
+}
+
+/** The puzzles that pages make: their layouts, symmetries, and how often. */
+const LAYOUTS = ['4x4', '6x6', '8x8', '9x9+x'];
+const SYMMETRIES = ['none', 'half-turn', 'quarter-turn', 'vertical', 'horizontal', 'diagonal'];
+
+/**
+ * Asks an engine for what a game needs besides: a new puzzle, its ratings and its whole path.
+ * @param {Engine} engine @param {Engine} whole an engine that answers the same requests, for their puzzles
+ */
+export function rateAll(engine, whole) {
+  const ask = (path, record) => asked(engine, 'POST', path, record);
+  const made = (spec) => {
+    const { puzzle } = asked(whole, 'POST', 'generate', spec);
+    if (!puzzle) return;
+    ask('generate', spec);
+    const game = { puzzle, layout: spec.layout ?? '9x9' };
+    for (const path of ['rate', 'explain', 'steps', 'check', 'hint']) ask(path, game);
+    ask('count', { ...game, limit: 100 });
+  };
+  for (const level of LEVELS) for (let seed = 1; seed <= SEEDS / 2; seed++) made({ level, seed, symmetry: 'half-turn', layout: '9x9' });
+  for (const symmetry of SYMMETRIES) made({ level: 'medium', seed: 7, symmetry });
+  for (const layout of LAYOUTS) for (const level of ['easy', 'medium']) made({ layout, level, seed: 3 });
+  for (const puzzle of [LINE, SOLVED, SEVERAL, HARD]) {
+    ask('rate', { puzzle });
+    ask('explain', { puzzle });
+  }
 }
 
 function asked(engine, method, path, record) {

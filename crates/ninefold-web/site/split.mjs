@@ -1,15 +1,15 @@
 /**
- * Splits an engine in two, so that a first visit doesn't wait for what it doesn't use:
+ * Splits an engine in parts, so that a first visit neither waits for nor loads what it doesn't use:
  *
- *     first   the functions that usual requests call, and all data            answers those requests by itself
- *     rest    all other functions, on the memory and in the tables of `first`
+ *     first   the functions that hints call, and all data                     answers such requests by itself
+ *     rests   all other functions, on the memory and in the tables of `first`: those that ratings and new puzzles call, then those that are left
  *
  * Which functions those are is seen, not guessed: every function of an instrumented copy says when it is first called, while the engine
- * answers the requests of `first.mjs`. A function of the rest that the first part may call is a stub there: it asks the host for the rest (`host.rest`, once), and
- * goes on in it. So both together answer every request, and as the whole engine does.
+ * answers the requests of `first.mjs`. A function that another part may call is a stub in the first: it asks the host for its part (`host.rest`, once), and
+ * goes on in it. So all together answer every request, and as the whole engine does.
  */
 import { Engine } from '../page/engine/instance.js';
-import { answerAll } from './first.mjs';
+import { answerAll, rateAll } from './first.mjs';
 import {
   I32, KIND, SECTION, code, counter, elements, file, mentions, parse, procedure, renumbered, section, table, text, u32, vector,
 } from './wasm.mjs';
@@ -18,38 +18,45 @@ import {
 const name = { function: (index) => `f${index}`, table: (index) => `t${index}`, global: (index) => `g${index}` };
 
 /**
- * Returns `{ first, rest }`, two files.
- * @param {Buffer} bytes an engine @param {Set<number>} called the functions that the first part has, as `calledFunctions` returns them
+ * Returns `{ first, rests }`, files.
+ * @param {Buffer} bytes an engine @param {Set<number>[]} called the functions of the first part, of the second and so on; what is left is the last part
  */
-export function split(bytes, called) {
+export function split(bytes, ...called) {
   const whole = parse(bytes);
   const imported = whole.imports.length;
   const exported = whole.exports.filter(({ kind }) => kind === KIND.function).map(({ index }) => index);
-  const used = new Set([...called, ...exported]);
-  const all = [...whole.bodies.keys()].map((index) => index + imported);
-  const later = all.filter((index) => !used.has(index));
+  const chosen = [new Set([...called[0], ...exported]), ...called.slice(1)];
+  const partOf = (index) => {
+    const part = chosen.findIndex((functions) => functions.has(index));
+    return part < 0 ? chosen.length : part;
+  };
+  const parts = [...chosen, null].map(() => []);
+  for (const place of whole.bodies.keys()) parts[partOf(place + imported)].push(place + imported);
 
-  // What each part names of the other.
-  const named = (indices) => {
+  // What each part names of the others.
+  const named = parts.map((indices, part) => {
     const found = new Set();
     for (const index of indices) mentions(whole.bodies[index - imported], (callee) => found.add(callee));
-    return found;
-  };
+    return [...found].filter((index) => index < imported || partOf(index) !== part);
+  });
   const inTable = new Set(whole.elements.flatMap(({ functions }) => functions));
-  const calledEarly = named(used);
-  const stubs = later.filter((index) => calledEarly.has(index) || inTable.has(index));
-  const calledLate = [...named(later)].filter((index) => used.has(index) || index < imported);
-  return { first: firstPart(whole, used, stubs, calledLate), rest: restPart(whole, later, stubs, calledLate) };
+  const calledBetween = new Set(named.flat());
+  const stubs = parts.map((indices, part) => (part ? indices.filter((index) => calledBetween.has(index) || inTable.has(index)) : []));
+  const handed = [...new Set(named.slice(1).flat())];
+  return { first: firstPart(whole, parts[0], stubs, handed), rests: parts.slice(1).map((_, at) => restPart(whole, parts[at + 1], stubs, at + 1, named[at + 1])) };
 }
 
 const typeOf = (whole, index) => whole.imports[index]?.type ?? whole.functions[index - whole.imports.length];
 
-/** The functions that an engine calls while it answers the requests of `first.mjs`. */
+/** The functions that an engine calls while it answers the requests of `first.mjs`: for hints, then those that ratings need besides. */
 export function calledFunctions(bytes) {
-  const called = new Set();
-  const engine = new Engine(new WebAssembly.Module(instrumented(bytes)), { rest: (index) => { called.add(index); } });
-  answerAll(engine, new Engine(new WebAssembly.Module(bytes)));
-  return called;
+  const module = new WebAssembly.Module(instrumented(bytes));
+  const whole = new Engine(new WebAssembly.Module(bytes));
+  return [answerAll, rateAll].map((answer) => {
+    const called = new Set();
+    answer(new Engine(module, { rest: (index) => { called.add(index); } }), whole);
+    return called;
+  });
 }
 
 /** A copy whose functions call `host.rest` with their number when they are first called. */
@@ -70,49 +77,52 @@ export function instrumented(bytes) {
   });
 }
 
-function firstPart(whole, used, stubs, calledLate) {
+function firstPart(whole, used, stubs, handed) {
   const imported = whole.imports.length;
-  const kept = [...whole.bodies.keys()].map((index) => index + imported).filter((index) => used.has(index) || stubs.includes(index));
-  const ensure = imported + 1 + kept.length;
+  const kept = [...used, ...stubs.flat()].sort((one, other) => one - other);
   const numbers = new Map(kept.map((index, place) => [index, imported + 1 + place]));
   const number = (index) => (index < imported ? index : numbers.get(index));
-  const slots = new Map(stubs.map((index, slot) => [index, slot]));
-  const isWhole = whole.globals.length;
-  const stub = (index) => {
+  // The functions that ask for a part come last, and their marks.
+  const ensure = (part) => imported + kept.length + part;
+  const isThere = (part) => whole.globals.length + part - 1;
+  const slots = new Map(stubs.flat().map((index, slot) => [index, slot]));
+  const parts = [...stubs.keys()].slice(1);
+  const stub = (index, part) => {
     const type = typeOf(whole, index);
     const parameters = whole.types[type].parameters.map((_, place) => code.localGet(place));
-    return code.body(...code.call(ensure), ...parameters, code.const(slots.get(index)), code.callIndirect(type, whole.tables.length));
+    return code.body(...code.call(ensure(part)), ...parameters, code.const(slots.get(index)), code.callIndirect(type, whole.tables.length));
   };
-  const bodies = kept.map((index) => (slots.has(index) ? stub(index) : renumbered(whole.bodies[index - imported], number)));
-  // The rest first, then the mark: where it isn't there yet, the host throws.
-  const asked = [...code.globalGet(isWhole), 0x45, 0x04, 0x40, ...code.call(imported), ...code.const(1), ...code.globalSet(isWhole), 0x0b];
+  const partOfStub = new Map(parts.flatMap((part) => stubs[part].map((index) => [index, part])));
+  const bodies = kept.map((index) => (partOfStub.has(index) ? stub(index, partOfStub.get(index)) : renumbered(whole.bodies[index - imported], number)));
+  // The part first, then the mark: where it isn't there yet, the host throws.
+  const asked = (part) => [...code.globalGet(isThere(part)), 0x45, 0x04, 0x40, ...code.const(part - 1), ...code.call(imported), ...code.const(1), ...code.globalSet(isThere(part)), 0x0b];
   return written(whole, {
-    types: [procedure()],
-    imports: [['host', 'rest', KIND.function, ...u32(whole.types.length)]],
-    tables: [table(stubs.length)],
-    globals: [counter],
+    types: [procedure(), procedure(I32)],
+    imports: [['host', 'rest', KIND.function, ...u32(whole.types.length + 1)]],
+    tables: [table(slots.size)],
+    globals: parts.map(() => counter),
     exports: [
-      ...calledLate.map((index) => [...text(name.function(index)), KIND.function, ...u32(number(index))]),
+      ...handed.map((index) => [...text(name.function(index)), KIND.function, ...u32(number(index))]),
       ...[...whole.tables, null].map((_, index) => [...text(name.table(index)), KIND.table, ...u32(index)]),
       ...whole.globals.map((_, index) => [...text(name.global(index)), KIND.global, ...u32(index)]),
     ],
     number,
-    functions: [...kept.map((index) => typeOf(whole, index)), whole.types.length],
-    bodies: [...bodies, code.body(asked)],
+    functions: [...kept.map((index) => typeOf(whole, index)), ...parts.map(() => whole.types.length)],
+    bodies: [...bodies, ...parts.map((part) => code.body(asked(part)))],
   });
 }
 
-function restPart(whole, later, stubs, calledLate) {
+function restPart(whole, own, stubs, part, others) {
   const from = (what, kind, ...about) => [...text('first'), ...text(what), kind, ...about.flat()];
-  const numbers = new Map([...calledLate, ...later].map((index, place) => [index, place]));
+  const numbers = new Map([...others, ...own].map((index, place) => [index, place]));
   const number = (index) => numbers.get(index);
   const memory = whole.exports.find(({ kind }) => kind === KIND.memory).name;
   // Calls by way of a table needn't pass a stub.
-  const isLater = new Set(later);
+  const isOwn = new Set(own);
   const runs = whole.elements.flatMap(({ at, functions }) => {
     const found = [];
     functions.forEach((index, place) => {
-      if (!isLater.has(index)) return;
+      if (!isOwn.has(index)) return;
       const last = found.at(-1);
       if (last && last.at + last.functions.length === at + place) last.functions.push(number(index));
       else found.push({ at: at + place, functions: [number(index)] });
@@ -122,18 +132,18 @@ function restPart(whole, later, stubs, calledLate) {
   return file(
     section(SECTION.type, vector(whole.types.map(({ bytes }) => bytes))),
     section(SECTION.import, vector([
-      ...calledLate.map((index) => from(name.function(index), KIND.function, u32(typeOf(whole, index)))),
+      ...others.map((index) => from(name.function(index), KIND.function, u32(typeOf(whole, index)))),
       ...whole.tables.map((bytes, index) => from(name.table(index), KIND.table, [...bytes])),
-      from(name.table(whole.tables.length), KIND.table, table(stubs.length)),
+      from(name.table(whole.tables.length), KIND.table, table(stubs.flat().length)),
       from(memory, KIND.memory, [...whole.memories[0]]),
       ...whole.globals.map(({ type }, index) => from(name.global(index), KIND.global, [...type])),
     ])),
-    section(SECTION.function, vector(later.map((index) => u32(typeOf(whole, index))))),
+    section(SECTION.function, vector(own.map((index) => u32(typeOf(whole, index))))),
     section(SECTION.element, vector([
-      elements(whole.tables.length, 0, stubs.map(number)),
+      elements(whole.tables.length, stubs.slice(0, part).flat().length, stubs[part].map(number)),
       ...runs.map(({ at, functions }) => elements(0, at, functions)),
     ])),
-    section(SECTION.code, vector(later.map((index) => renumbered(whole.bodies[index - whole.imports.length], number)))),
+    section(SECTION.code, vector(own.map((index) => renumbered(whole.bodies[index - whole.imports.length], number)))),
   );
 }
 

@@ -7,8 +7,8 @@
  * The module imports nothing but the functions of `host`. A request is written into the engine's own buffer; the answer lies in another
  * until the next request. After a panic, or when memory or stack runs out, a call throws, and the instance must not be used again.
  *
- * The static site's engine comes in two parts (`site/split.mjs`). The first answers most requests by itself; where a request needs more, `rest`
- * returns the compiled second part, or throws if it isn't there yet. Then the instance must not be used again either.
+ * The static site's engine comes in parts (`site/split.mjs`). The first answers most requests by itself; where a request needs more, `rest`
+ * returns a compiled later part, by its number, or throws if it isn't there yet. Then the instance must not be used again either.
  *
  * This file needs neither a page nor a worker: the npm package uses it too.
  */
@@ -21,7 +21,7 @@ export class Engine {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {{emit?: (line: string) => boolean | void, panicked?: (text: string) => void, rest?: () => WebAssembly.Module}} host `emit` may
+   * @param {{emit?: (line: string) => boolean | void, panicked?: (text: string) => void, rest?: (part: number) => WebAssembly.Module}} host `emit` may
    *   return true for no more lines
    */
   constructor(module, { emit = () => {}, panicked = () => {}, rest } = {}) {
@@ -31,9 +31,9 @@ export class Engine {
       random: () => Math.random(),
       panicked: (at, length) => panicked(this.#text(at, length)),
       rest: (number) => {
-        const second = rest(number);
-        // The second part puts its functions where the first looks for them.
-        if (second) new WebAssembly.Instance(second, { first: this.#exports });
+        const later = rest(number);
+        // A later part puts its functions where the first looks for them.
+        if (later) new WebAssembly.Instance(later, { first: this.#exports });
       },
     };
     this.#exports = new WebAssembly.Instance(module, { host }).exports;

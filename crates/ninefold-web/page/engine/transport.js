@@ -1,8 +1,9 @@
 /**
  * The engine in the page's own workers, as a transport: see `lib/api.js`. The engine is fetched and compiled once, and shared by all workers.
  *
- * The static site's engine comes in two parts (`site/split.mjs`), so that hints don't wait for ratings. The second part follows the first by itself. A
- * request that needs it earlier waits for it and is then asked again; a watch always waits.
+ * The static site's engine comes in three parts (`site/split.mjs`), so that hints don't wait for ratings. The second part, with ratings and new puzzles,
+ * follows the first by itself; the last, with rules, formats and watching, when it is needed. A request that needs a part which isn't there waits for it
+ * and is then asked again; a watch waits for all.
  *
  * What draws PNG and PDF is a second file, because its fonts are as large as a quarter of the engine: it is fetched when it is first needed, and has
  * a worker of its own.
@@ -20,23 +21,24 @@ const LONG = /^(explain|rate|generate|count|candidates|render|steps|tree)\b/;
 const LIMIT = 60_000;
 
 /**
- * @param {{worker: string, engine: {simd: string, plain: string, print: string}, rest?: {simd: string, plain: string}}} files relative to the page;
- *   `rest` has the second part of an engine
+ * @param {{worker: string, engine: {simd: string, plain: string, print: string}, rest?: {simd: string[], plain: string[]}}} files relative to the page;
+ *   `rest` has the later parts of an engine
  */
 export function workers(files) {
   const kind = hasSimd() ? 'simd' : 'plain';
   const pool = new Pool(starter(files.worker, files.engine[kind]), Math.min(4, navigator.hardwareConcurrency || 2));
   const printers = new Pool(starter(files.worker, files.engine.print), 2);
-  const replays = new Replays(() => complete().then(() => pool.claim()));
+  const parts = files.rest?.[kind] ?? [];
+  const replays = new Replays(() => Promise.all(parts.map((_, part) => complete(part))).then(() => pool.claim()));
 
-  /** Fetches the second part, if there is one, and hands it to the workers. */
-  let completing = files.rest ? null : Promise.resolve();
-  const complete = () => {
-    if (!completing) {
-      completing = compile(at(files.rest[kind])).then((rest) => pool.sendToAll({ rest }));
-      completing.catch(() => { completing = null; });
+  /** Fetches a later part, and hands it to the workers. */
+  const arriving = [];
+  const complete = (part) => {
+    if (!arriving[part]) {
+      arriving[part] = compile(at(parts[part])).then((rest) => pool.sendToAll({ rest, part }));
+      arriving[part].catch(() => { arriving[part] = null; });
     }
-    return completing;
+    return arriving[part];
   };
 
   /** An engine that can't be fetched, or fails in a way that only a bug explains. */
@@ -50,10 +52,11 @@ export function workers(files) {
       const options = { signal: signal ? any(signal, late) : late, long: LONG.test(path) };
       const ask = () => crew.request({ method, path, body }, options);
       try {
-        const answer = await ask();
-        if (!answer.incomplete) return answer;
-        await unlessOver(complete(), options.signal);
-        return await ask();
+        for (;;) {
+          const answer = await ask();
+          if (answer.missing === undefined) return answer;
+          await unlessOver(complete(answer.missing), options.signal);
+        }
       } catch (error) {
         if (signal?.aborted) throw signal.reason;
         throw late.aborted ? new Problem(t('shell.tooLong')) : unavailable();
@@ -71,7 +74,8 @@ export function workers(files) {
     /** Fetches the engine and starts the first worker. */
     prepare: () => pool.prepare(),
 
-    complete,
+    /** Fetches what new puzzles and ratings need. */
+    complete: async () => { if (parts.length) await complete(0); },
   };
 }
 

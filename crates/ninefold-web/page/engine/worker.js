@@ -2,13 +2,13 @@
  * A worker with an engine. It answers one message at a time, in order:
  *
  *     { module }                          the compiled engine, or its first part; answered with { ready: true }
- *     { rest }                            the second part; not answered
+ *     { rest, part }                      a later part; not answered
  *     { id, method, path, body }          a request; answered with { id, status, type, body }
  *     { id, watch, first }                a watch; answered with { id, lines: […] } while it runs, or with its first line, then with { id, status, … }
  *     { id, boards }                      many 9×9 boards, 81 bytes each; answered with { id, status, body }, 82 bytes each
  *
- * If the engine fails, the answer has status 500, and the next message finds a fresh engine. If it needs its second part, and that hasn't come,
- * the answer is { id, incomplete: true }.
+ * If the engine fails, the answer has status 500, and the next message finds a fresh engine. If it needs a part that hasn't come, the answer is
+ * { id, missing: part }.
  */
 import { Engine } from './instance.js';
 
@@ -18,11 +18,16 @@ const MANY = 4096;
 
 const DEFECT = 'internal error: this is a bug in Ninefold; please report it with your request';
 
-/** The engine needs its second part, which hasn't come. */
-class Incomplete extends Error {}
+/** The engine needs a part that hasn't come. */
+class Incomplete extends Error {
+  constructor(part) {
+    super();
+    this.part = part;
+  }
+}
 
 let module = null;
-let rest = null;
+const rests = [];
 let engine = null;
 let watching = null;
 
@@ -30,9 +35,9 @@ function fresh() {
   return new Engine(module, {
     emit: (line) => watching?.take(line),
     panicked: (text) => console.warn(text),
-    rest: () => {
-      if (!rest) throw new Incomplete();
-      return rest;
+    rest: (part) => {
+      if (!rests[part]) throw new Incomplete(part);
+      return rests[part];
     },
   });
 }
@@ -71,7 +76,7 @@ function answered(message) {
     return answer;
   } catch (error) {
     engine = null;
-    if (error instanceof Incomplete) return { incomplete: true };
+    if (error instanceof Incomplete) return { missing: error.part };
     console.warn(error);
     return { status: 500, type: 'application/json', body: JSON.stringify({ error: DEFECT }) };
   } finally {
@@ -87,7 +92,7 @@ self.addEventListener('message', ({ data }) => {
     return;
   }
   if (data.rest) {
-    ({ rest } = data);
+    rests[data.part] = data.rest;
     return;
   }
   const answer = answered(data);

@@ -24,7 +24,7 @@ export { Problem };
 /**
  * What `cargo xtask site` knows about the files that it has made, and puts in the place of this name: `{ version, worker, engine, rest, files }`.
  * A server's page has none.
- * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string, plain: string}, files: Record<string, string>} | undefined}
+ * @type {{version: string, worker: string, engine: {simd: string, plain: string, print: string}, rest: {simd: string[], plain: string[]}, files: Record<string, string>} | undefined}
  */
 const SITE = globalThis.NINEFOLD_SITE;
 
@@ -64,7 +64,7 @@ export function prepare() {
   return transport.prepare?.() ?? Promise.resolve();
 }
 
-/** Fetches the rest of what answers, if it comes in parts. Resolves when it is there. */
+/** Fetches what else a game needs of what answers, if that comes in parts. Resolves when it is there. */
 export function complete() {
   return transport.complete?.() ?? Promise.resolve();
 }

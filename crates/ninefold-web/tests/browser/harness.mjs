@@ -160,7 +160,7 @@ export async function record(path) {
     return (await fetch(new URL(`api/${path}`, address))).json();
   }
   const part = (of) => new WebAssembly.Module(readFileSync(join(SITE, 'engine', readdirSync(join(SITE, 'engine')).find((name) => of.test(name)))));
-  engine ??= new Engine(part(/simd-(?!rest)/), { rest: () => part(/simd-rest/) });
+  engine ??= new Engine(part(/simd-\w{8}\./), { rest: (number) => part([/simd-second/, /simd-last/][number]) });
   return JSON.parse(engine.handle('GET', path).body);
 }
 

@@ -17,17 +17,17 @@ const TYPES = {
 
 /**
  * @param {string} folder
- * @param {{prefix?: string, port?: number, best?: boolean}} options the path under which the site appears, as on a shared host; whether to compress as well
- *   as a host does that compresses in advance, which takes half a minute
+ * @param {{prefix?: string, port?: number, best?: boolean, encodings?: string[]}} options the path under which the site appears, as on a shared host; whether to compress as well
+ *   as a host does that compresses in advance, which takes half a minute; and how it may compress, best first
  */
-export async function serveFolder(folder, { prefix = '/some/folder/', port = 0, best = false } = {}) {
+export async function serveFolder(folder, { prefix = '/some/folder/', port = 0, best = false, encodings = ['br', 'gzip'] } = {}) {
   const packed = new Map();
   let sent = 0;
   const compressed = (file, how, bytes) => {
     const key = `${how} ${file} ${statSync(file).mtimeMs}`;
     if (!packed.has(key)) {
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: best ? 11 : bytes.length > 300_000 ? 6 : 9 } };
-      packed.set(key, how === 'br' ? brotliCompressSync(bytes, quality) : gzipSync(bytes));
+      packed.set(key, how === 'br' ? brotliCompressSync(bytes, quality) : gzipSync(bytes, { level: best ? 9 : 6 }));
     }
     return packed.get(key);
   };
@@ -46,7 +46,7 @@ export async function serveFolder(folder, { prefix = '/some/folder/', port = 0, 
     let bytes = readFileSync(file);
     const type = TYPES[extname(name)] ?? 'application/octet-stream';
     const head = { 'content-type': type, 'last-modified': statSync(file).mtime.toUTCString(), vary: 'accept-encoding' };
-    const how = ['br', 'gzip'].find((each) => request.headers['accept-encoding']?.includes(each));
+    const how = encodings.find((each) => request.headers['accept-encoding']?.includes(each));
     if (how && !type.startsWith('image/png')) {
       bytes = compressed(file, how, bytes);
       head['content-encoding'] = how;

@@ -23,7 +23,7 @@ const browser = await chromium.launch({ executablePath, args: process.getuid?.()
 const percentile = (values, part) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))];
 const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(2)} s`;
 
-/** Opens the site and returns when its board could be played, its engine was ready and all of it was there, in milliseconds since the visit began. */
+/** Opens the site and returns when its board could be played, its engine was ready and could make puzzles, in milliseconds since the visit began. */
 async function visit(context) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -47,7 +47,7 @@ async function visit(context) {
 
 const context = await browser.newContext({ viewport: { width: 412, height: 732 }, isMobile: true, hasTouch: true });
 const begun = sent();
-const said = ({ board, engine, complete }) => `board playable after ${seconds(board)}, engine ready after ${seconds(engine)}, its rest after ${seconds(complete)}`;
+const said = ({ board, engine, complete }) => `board playable after ${seconds(board)}, engine ready after ${seconds(engine)}, what new puzzles need after ${seconds(complete)}`;
 const kB = () => `${Math.round((sent() - begun) / 1000).toLocaleString('en')} kB sent`;
 const first = await visit(context);
 console.log(`First visit, slow phone: ${said(first)}\n  ${kB()} by then`);
@@ -79,14 +79,14 @@ console.log(`Keydown to paint while an engine works: p95 ${percentile(all, 0.95)
 const files = readdirSync(join(site, 'engine')).map((name) => `engine/${name}`);
 const worker = `code/${readdirSync(join(site, 'code')).find((name) => name.startsWith('worker-'))}`;
 const inWorker = (requests) => page.evaluate(async ([script, parts, list]) => {
-  const [module, rest] = await Promise.all(parts.map((part) => WebAssembly.compileStreaming(fetch(part))));
+  const [module, ...rests] = await Promise.all(parts.map((part) => WebAssembly.compileStreaming(fetch(part))));
   const own = new Worker(script, { type: 'module' });
   const answer = (message) => new Promise((resolve) => {
     own.addEventListener('message', ({ data }) => resolve(data), { once: true });
     own.postMessage(message);
   });
   await answer({ module });
-  own.postMessage({ rest });
+  rests.forEach((rest, part) => own.postMessage({ rest, part }));
   const times = [];
   const answers = [];
   for (const [id, request] of list.entries()) {
@@ -98,7 +98,7 @@ const inWorker = (requests) => page.evaluate(async ([script, parts, list]) => {
   }
   own.terminate();
   return { times, answers };
-}, [worker, [/simd-(?!rest)/, /simd-rest/].map((part) => files.find((name) => part.test(name))), requests]);
+}, [worker, [/simd-\w{8}\./, /simd-second/, /simd-last/].map((part) => files.find((name) => part.test(name))), requests]);
 
 const PER_LEVEL = 20;
 const made = await inWorker(LEVELS.flatMap((level) => Array.from({ length: PER_LEVEL }, (_, seed) => ({ method: 'POST', path: 'generate', body: JSON.stringify({ level, seed: seed + 1 }) }))));

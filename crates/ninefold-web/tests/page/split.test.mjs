@@ -1,4 +1,4 @@
-// The engine of the static site in two parts: which functions are in which, and that both together do what the whole does.
+// The engine of the static site in parts: which functions are in which, and that all together do what the whole does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
@@ -43,16 +43,16 @@ const WHOLE = file(
 
 const start = (bytes, host) => new WebAssembly.Instance(new WebAssembly.Module(bytes), { host: { now: (x) => x, ...host } }).exports;
 
-/** Both parts as one engine, and how often the rest was asked for. */
-function together({ first, rest }) {
-  let asked = 0;
+/** All parts as one engine, and which of the later ones were asked for. */
+function together({ first, rests }) {
+  const asked = [];
   const exports = start(first, {
-    rest: () => {
-      asked += 1;
-      new WebAssembly.Instance(new WebAssembly.Module(rest), { first: exports });
+    rest: (part) => {
+      asked.push(part);
+      new WebAssembly.Instance(new WebAssembly.Module(rests[part]), { first: exports });
     },
   });
-  return { exports, asked: () => asked };
+  return { exports, asked };
 }
 
 test('an instrumented engine says which functions it calls, each once', () => {
@@ -72,16 +72,42 @@ test('the first part answers by itself what it has the functions for', () => {
   assert.equal(engine.byTable(4), 8);
 });
 
+const CALLS = [['easy', 3], ['byTable', 4], ['byTable', 5], ['hard', 7], ['hard', 8], ['easy', 1]];
+const ALL = [TWICE, THRICE, EASY, HARD, BY_TABLE];
+
 test('both parts together do what the whole does, however it is split', () => {
-  const all = [TWICE, THRICE, EASY, HARD, BY_TABLE];
-  for (let chosen = 0; chosen < 1 << all.length; chosen++) {
-    const parts = split(WHOLE, new Set(all.filter((_, place) => chosen >> place & 1)));
+  for (let chosen = 0; chosen < 1 << ALL.length; chosen++) {
+    const parts = split(WHOLE, new Set(ALL.filter((_, place) => chosen >> place & 1)));
     const [whole, { exports, asked }] = [start(WHOLE), together(parts)];
-    for (const [name, x] of [['easy', 3], ['byTable', 4], ['byTable', 5], ['hard', 7], ['hard', 8], ['easy', 1]]) assert.equal(exports[name](x), whole[name](x), `${name}(${x}), ${chosen}`);
+    for (const [name, x] of CALLS) assert.equal(exports[name](x), whole[name](x), `${name}(${x}), ${chosen}`);
     assert.equal(exports.calls.value, 2);
     // Exported functions are always in the first part.
-    assert.equal(asked(), chosen & 0b11 ^ 0b11 ? 1 : 0, `${chosen}`);
+    assert.equal(asked.length, chosen & 0b11 ^ 0b11 ? 1 : 0, `${chosen}`);
   }
+});
+
+test('so do three parts, each of which is asked for when one of its functions is called', () => {
+  for (let chosen = 0; chosen < 3 ** 2; chosen++) {
+    // Where the two functions are that aren't exported.
+    const place = { [TWICE]: chosen % 3, [THRICE]: Math.floor(chosen / 3) };
+    const inPart = (part) => new Set(ALL.filter((index) => place[index] === part));
+    const [whole, { exports, asked }] = [start(WHOLE), together(split(WHOLE, inPart(0), inPart(1)))];
+    const expected = [];
+    for (const [name, x, called] of [['easy', 3, TWICE], ['byTable', 5, THRICE], ['hard', 7, THRICE], ['byTable', 4, TWICE]]) {
+      assert.equal(exports[name](x), whole[name](x), `${name}(${x}), ${chosen}`);
+      if (place[called] > 0 && !expected.includes(place[called] - 1)) expected.push(place[called] - 1);
+      assert.deepEqual(asked, expected, `${name}, ${chosen}`);
+    }
+  }
+  // A part that isn't there stops nothing but what needs it.
+  const { first, rests } = split(WHOLE, new Set(), new Set([TWICE]));
+  const engine = start(first, { rest: (part) => {
+    if (part) throw new Error('not here yet');
+    new WebAssembly.Instance(new WebAssembly.Module(rests[0]), { first: engine });
+  } });
+  assert.equal(engine.easy(20), 41);
+  assert.throws(() => engine.byTable(1), /not here yet/);
+  assert.equal(engine.byTable(4), 8);
 });
 
 test('the numbers of functions change, and nothing else does', () => {

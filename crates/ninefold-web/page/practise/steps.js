@@ -20,7 +20,14 @@ export async function stepsOf(game, name, { signal } = {}) {
   ]);
   const first = step ? [{ ...readStep(step, game.layout), reveals: reveals.map((each) => readReveal(each, game.layout)) }] : [];
   const rest = steps.map((each) => readStep(each, game.layout));
-  return [...first, ...rest.map((each) => ({ ...each, reveals: each.sentences.map((sentence) => ({ sentence, marks: each.marks })) }))];
+  return [...first, ...rest.map((each) => ({ ...each, reveals: revealsOf(each) }))];
+}
+
+/** What each depth of a hint shows where the engine has none, because the technique isn't a usual one: words, then the reason, then what to do. */
+export function revealsOf({ sentences, marks }) {
+  const none = Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+  const reason = { ...marks, candidates: marks.candidates.filter(({ role }) => role !== 'elimination' && role !== 'placement') };
+  return sentences.map((sentence, depth) => ({ sentence, marks: [none, none, reason][depth] ?? marks }));
 }
 
 /** Returns the solution's digits. */

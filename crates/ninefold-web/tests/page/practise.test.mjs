@@ -9,6 +9,7 @@ import { positionsOf, readPosition } from '../../page/practise/position.js';
 import { COUNTS, RULES } from '../../page/practise/positions/index.js';
 import * as progress from '../../page/practise/progress.js';
 import { readExercise, ruleStep } from '../../page/practise/rule-exercise.js';
+import { revealsOf } from '../../page/practise/steps.js';
 
 const NINE = nine();
 
@@ -120,4 +121,13 @@ test('an exercise with a rule: what is in no filling goes', async () => {
       assert.ok(exercise.fillings.length && exercise.fillings.every((each) => each.length === exercise.marks.length && each.every((digit, index) => exercise.marks[index].includes(digit))), line);
     }
   }
+});
+
+test('hints of an unusual technique give nothing away: words, then the reason, then the move', () => {
+  const candidates = ['base', 'elimination', 'placement'].map((role, cell) => ({ cell, digit: 1, role }));
+  const marks = { candidates, houses: [{ name: 'row 1' }], form: 'sets' };
+  const shown = revealsOf({ sentences: ['where', 'which', 'why', 'move'], marks });
+  assert.deepEqual(shown.map(({ sentence }) => sentence), ['where', 'which', 'why', 'move']);
+  assert.deepEqual(shown.map((each) => each.marks.candidates.map(({ role }) => role)), [[], [], ['base'], ['base', 'elimination', 'placement']]);
+  assert.deepEqual(shown.map((each) => each.marks.houses.length), [0, 0, 1, 1]);
 });

@@ -1,13 +1,14 @@
-//! Where to look for positions: along the paths of many puzzles, then in the vicinity of puzzles that have a rare technique.
+//! Where to look for positions: along the paths of many puzzles, then in the vicinity of puzzles that have a rare technique; at last for positions
+//! with simpler steps, along the paths of hard puzzles and beside each technique's example.
 
 use ninefold::Budget;
 use ninefold::grid::Line9;
-use ninefold::logic::{Solver, State, Technique};
+use ninefold::logic::{self, Solver, State, Technique};
 use ninefold::study::Vicinity;
 use ninefold::text::{ReadOptions, read};
 
 use super::ENOUGH;
-use super::harvest::{Harvest, applies};
+use super::harvest::{Harvest, applies, is_single};
 use crate::puzzles::{self, Random, images, make};
 
 /// The work that a path may take, and a pass of an unusual technique.
@@ -20,8 +21,9 @@ const PASSES: usize = 250;
 /// How many neighbours of puzzles with a rare technique are walked through.
 const NEIGHBOURS: usize = 600;
 
-/// How many puzzles to search for positions with simpler steps.
-const WITH_SIMPLER: usize = 200;
+/// How many puzzles to search for positions with simpler steps, and how often a technique is tried there.
+const WITH_SIMPLER: usize = 2_000;
+const PASSES_WITH_SIMPLER: usize = 1_500;
 
 /// Searches the paths of this many puzzles for the techniques, then the vicinity for those that stay rare, and last for
 /// positions with simpler steps.
@@ -33,7 +35,7 @@ pub(super) fn run(wanted: &[&'static Technique], puzzles: usize) -> Harvest {
         if number % 100 == 0 {
             eprintln!("{number} of {puzzles} puzzles");
         }
-        walk(&any(number, &mut random), wanted, false, &mut passes, &mut harvest);
+        walk(&any(number, &mut random), wanted, false, PASSES, &mut passes, &mut harvest);
     }
     let rare = |harvest: &Harvest| -> Vec<&'static Technique> {
         wanted.iter().copied().filter(|technique| harvest.counts(technique).1 < ENOUGH).collect()
@@ -42,10 +44,16 @@ pub(super) fn run(wanted: &[&'static Technique], puzzles: usize) -> Harvest {
         eprintln!("{}: {} positions", technique.name, harvest.counts(technique).0);
         widen(technique, &mut random, &mut harvest);
     }
-    let rare = rare(&harvest);
-    let mut passes = vec![0; rare.len()];
+    let left = rare(&harvest);
+    let mut passes = vec![0; left.len()];
     for number in 0..WITH_SIMPLER {
-        walk(&any(number, &mut random), &rare, true, &mut passes, &mut harvest);
+        // A hard puzzle has more positions without a single.
+        let number = if number % 2 == 0 { 0 } else { number };
+        walk(&any(number, &mut random), &left, true, PASSES_WITH_SIMPLER, &mut passes, &mut harvest);
+    }
+    for technique in rare(&harvest) {
+        eprintln!("{}: {} positions, also with simpler steps", technique.name, harvest.counts(technique).1);
+        beside(technique, &mut random, &mut harvest);
     }
     harvest
 }
@@ -69,6 +77,7 @@ fn walk(
     line: &Line9,
     wanted: &[&'static Technique],
     is_simpler: bool,
+    most: usize,
     passes: &mut [usize],
     harvest: &mut Harvest,
 ) {
@@ -86,7 +95,7 @@ fn walk(
                 continue;
             }
             if !is_next {
-                if *passes == PASSES {
+                if *passes == most {
                     continue;
                 }
                 *passes += 1;
@@ -123,8 +132,31 @@ fn widen(technique: &'static Technique, random: &mut Random, harvest: &mut Harve
         // Other puzzles get their turn too.
         for line in neighbours.iter().take(left.min(NEIGHBOURS / 6)) {
             left -= 1;
-            walk(&images(&[*line], 1, random)[0], &[technique], false, &mut passes, harvest);
+            walk(&images(&[*line], 1, random)[0], &[technique], false, PASSES, &mut passes, harvest);
         }
+    }
+}
+
+/// Adds the position of a technique's example, and looks for positions with simpler steps in the vicinity of its puzzle.
+fn beside(technique: &'static Technique, random: &mut Random, harvest: &mut Harvest) {
+    let Some(line) = example(technique) else { return };
+    let reading = read(technique.example.as_bytes(), &ReadOptions::default()).ok();
+    let state = reading.and_then(|reading| State::try_from(&reading.position.game()).ok());
+    if let Some(state) = state.map(|state| state.assume_unique(true))
+        && applies(technique, true, &state)
+        && !logic::techniques().iter().any(|each| is_single(each) && applies(each, false, &state))
+    {
+        harvest.add(technique, true, &line, &state);
+    }
+    let (mut neighbours, mut passes) = (Vec::new(), [0]);
+    let vicinity = Vicinity::new(&line, 1, 1);
+    vicinity.search(0..vicinity.pieces(), &mut |line| neighbours.push(*line));
+    random.shuffle(&mut neighbours);
+    for line in neighbours.iter().take(NEIGHBOURS) {
+        if harvest.counts(technique).1 >= ENOUGH {
+            return;
+        }
+        walk(&images(&[*line], 1, random)[0], &[technique], true, PASSES_WITH_SIMPLER, &mut passes, harvest);
     }
 }
 

@@ -158,3 +158,55 @@ impl Band {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::model::Model;
+    use super::*;
+    use crate::random::Random;
+
+    #[test]
+    fn bands_conclude_what_their_houses_do() {
+        let mut random = Random::new(27);
+        for (rows, columns) in [(3, 3), (2, 3), (3, 2), (3, 4), (2, 5), (4, 4)] {
+            let layout = Layout::boxes(rows, columns).unwrap();
+            let side = layout.side();
+            let (bands, houses) = (Model::with(&layout, &[]), Model::without_bands(&layout));
+            assert_eq!((all(&layout).len(), bands.propagators.len()), (rows + columns, rows + columns));
+            let (mut dead, mut changed) = (0, 0);
+            for round in 0..400 {
+                // Candidates around a grid that obeys the houses, so that not every position is dead.
+                let shift = random.below(side);
+                let masks: Vec<u32> = (0..side * side)
+                    .map(|cell| {
+                        let (row, column) = (cell / side, cell % side);
+                        let digit = (row % rows * columns + row / rows + column + shift) % side;
+                        let keep = if round % 4 == 0 { 0 } else { 1 << digit };
+                        let often = 1 + random.below(side);
+                        (0..often).fold(keep, |mask, _| mask | 1 << random.below(side))
+                    })
+                    .collect();
+                let run = |model: &Model| {
+                    let mut space = Space::new(model);
+                    space.masks.copy_from_slice(&masks);
+                    // What a run changes doesn't wake it: repeat until nothing changes.
+                    loop {
+                        let before = space.masks.clone();
+                        space.wake_all();
+                        if space.propagate().is_err() {
+                            return None;
+                        }
+                        if space.masks == before {
+                            return Some(before);
+                        }
+                    }
+                };
+                let [one, other] = [run(&bands), run(&houses)];
+                assert_eq!(one, other, "{rows}×{columns}, round {round}");
+                dead += usize::from(one.is_none());
+                changed += usize::from(one.is_some_and(|one| one != masks));
+            }
+            assert!(dead > 20 && changed > 20, "{rows}×{columns}: {dead} dead, {changed} changed");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use super::automaton::{Paths, Unrolled};
 use super::band::{self, Band};
 use super::branches::Branches;
 use super::connected::Connected;
-use super::crossing::Crossing;
+use super::crossing;
 use super::derive;
 use super::model::{Model, PeerSets, Rows};
 use super::pairs::{Pairs, rows};
@@ -46,6 +46,17 @@ impl Model {
         builder.primitives(primitives);
         derive::houses(layout, &mut builder);
         builder.bands = band::all(layout);
+        builder.finish()
+    }
+
+    /// Translates a layout's houses one by one, without bands.
+    #[cfg(test)]
+    pub(super) fn without_bands(layout: &Layout) -> Model {
+        let cells: Vec<Cell> = layout.cells().collect();
+        let mut builder = Builder::new(layout, &cells);
+        for house in layout.houses() {
+            builder.differ(house.cells().iter().map(|cell| cell.index() as u16).collect());
+        }
         builder.finish()
     }
 }
@@ -366,34 +377,6 @@ impl<'a> Builder<'a> {
         if self.bands.is_empty() { 0 } else { 3 * self.digits() }
     }
 
-    /// Adds the pairs of houses that share at least two cells, where bands don't see them.
-    fn crossings(&mut self) {
-        let words = self.initial.len().div_ceil(64);
-        let mut sets = vec![0u64; words * self.houses.len()];
-        for (house, set) in self.houses.iter().zip(sets.chunks_mut(words)) {
-            house.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));
-        }
-        let sets: Vec<&[u64]> = sets.chunks(words).collect();
-        let (lines, banded) = (2 * self.in_bands() / 3, self.in_bands());
-        for (a, first) in self.houses.iter().enumerate() {
-            for (b, second) in self.houses.iter().enumerate().skip(a + 1) {
-                let shared: u32 = sets[a].iter().zip(sets[b]).map(|(x, y)| (x & y).count_ones()).sum();
-                if a < lines && b < banded {
-                    continue;
-                }
-                if shared > 1 && first.len() == second.len() && (shared as usize) < first.len() {
-                    let is_in = |set: &[u64], cell: u16| set[usize::from(cell) / 64] >> (cell % 64) & 1 == 1;
-                    let mut cells: Vec<u16> = Vec::with_capacity(first.len() + second.len());
-                    cells.extend(first.iter().filter(|&&cell| is_in(sets[b], cell)));
-                    cells.extend(first.iter().filter(|&&cell| !is_in(sets[b], cell)));
-                    cells.extend(second.iter().filter(|&&cell| !is_in(sets[a], cell)));
-                    let crossing = Crossing { cells, shared: shared as usize };
-                    self.propagators.push(Propagator::Crossing(crossing));
-                }
-            }
-        }
-    }
-
     /// Returns all digits that some cells may hold at first.
     fn union(&self, cells: &[u16]) -> u32 {
         cells.iter().fold(0, |set, &cell| set | self.initial[usize::from(cell)])
@@ -412,9 +395,11 @@ impl<'a> Builder<'a> {
     fn finish(mut self) -> Model {
         let cells = self.initial.len();
         self.small_houses();
-        self.crossings();
+        let in_bands = self.in_bands();
+        let crossings = crossing::all(&self.houses, cells, in_bands);
+        self.propagators.extend(crossings.into_iter().map(Propagator::Crossing));
         let mut propagators: Vec<Propagator> = Vec::new();
-        for cells in &self.houses[self.in_bands()..] {
+        for cells in &self.houses[in_bands..] {
             let digits =
                 if cells.len() == self.digits() { self.layout.digits().bits() } else { self.union(cells) };
             propagators.push(Propagator::House { cells: cells[..].into(), digits });

@@ -130,8 +130,11 @@ impl<'m> Space<'m> {
                     }
                     return Err(dead);
                 }
-                // Its own changes don't wake it: little would follow, and full boards are checked again.
-                self.queue[number / 64] &= !(1 << (number % 64));
+                // Its own changes don't wake it: little would follow, and full boards are checked again. But a band is many
+                // houses, and what one of them rules out concerns others.
+                if !matches!(propagator, Propagator::Band(_)) {
+                    self.queue[number / 64] &= !(1 << (number % 64));
+                }
             } else {
                 return Ok(());
             }

@@ -67,7 +67,8 @@ impl Sets {
 
     fn automaton(self) -> Option<Automaton> {
         let states = self.numbers.len();
-        let accepting = (0..states).map(|state| self.accepting.contains(&(state as u16))).collect();
+        let mut accepting = vec![false; states];
+        self.accepting.iter().for_each(|&state| accepting[usize::from(state)] = true);
         Automaton::new(states, self.starts, accepting, self.edges)
     }
 }

@@ -73,18 +73,22 @@ impl Kind for Skyscraper {
             || Automaton::explore(layout, self.cells.len(), (0, self.clue), next, |&(_, left)| left == 0);
         let automaton = to.shared(("skyscraper", [self.clue, size, 0, 0]), make);
         to.add(Primitive::Automaton(self.cells.clone(), automaton.expect("there are few heights")));
-        if self.cells.len() == layout.side() && layout.all_differ(&self.cells) {
+        if layout.all_differ(&self.cells) {
             // So many different digits, counted in the state too, aren't all less than their number; the greatest is seen.
+            let is_house = self.cells.len() == layout.side();
             let (low, high) = (least(layout), greatest(layout));
             let next = |&(count, tallest, left): &(i32, i32, i32), value: i32| {
                 let (tallest, left) = next(&(tallest, left), value)?;
-                let fits = tallest - low >= count && left <= high - tallest && (left > 0 || tallest == high);
+                let is_done = left == 0 && (tallest == high || !is_house);
+                let fits = tallest - low >= count && left <= high - tallest && (left > 0 || is_done);
                 fits.then_some((count + 1, tallest, left))
             };
             let start = (0, 0, self.clue);
             let make =
                 || Automaton::explore(layout, self.cells.len(), start, next, |&(_, _, left)| left == 0);
-            if let Some(automaton) = to.shared(("skyscraper of a house", [self.clue, size, 0, 0]), make) {
+            if let Some(automaton) =
+                to.shared(("skyscraper of cells that differ", [self.clue, size, 0, 0]), make)
+            {
                 to.imply(Primitive::Automaton(self.cells.clone(), automaton));
             }
         }

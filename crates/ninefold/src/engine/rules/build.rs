@@ -5,18 +5,20 @@ use std::sync::Arc;
 use super::automaton::{Paths, Unrolled};
 use super::band::{self, Band};
 use super::branches::Branches;
+use super::circles::Circles;
 use super::connected::Connected;
 use super::crossing;
 use super::derive;
 use super::model::{Model, PeerSets, Rows};
+use super::numbered::Numbered;
 use super::pairs::{Pairs, rows};
-use super::partition::Partition;
 use super::propagator::Propagator;
 use super::rank::{self, Rank};
+use super::shards::Shards;
 use super::sums::{self, Sum};
-use super::tally::{self, Tally};
+use super::tally::Tally;
 use crate::grid::rule::{Automaton, Primitive, Totals};
-use crate::grid::{Cell, DigitSet, HouseKind, Layout};
+use crate::grid::{Cell, Digit, DigitSet, Layout};
 
 impl Model {
     /// Translates a layout and its rules.
@@ -36,7 +38,7 @@ impl Model {
     }
 
     /// Translates a layout's houses and some primitives.
-    pub(super) fn with(layout: &Layout, primitives: &[&Primitive]) -> Model {
+    pub(super) fn with<'a>(layout: &'a Layout, primitives: &[&'a Primitive]) -> Model {
         let cells: Vec<Cell> = layout.cells().collect();
         let mut builder = Builder::new(layout, &cells);
         for house in layout.houses().iter().chain(layout.groups()) {
@@ -63,7 +65,7 @@ impl Model {
 
 /// Collects the parts of a model.
 pub(super) struct Builder<'a> {
-    layout: &'a Layout,
+    pub(super) layout: &'a Layout,
     /// The model's number of each cell of the layout.
     numbers: Vec<u16>,
     pub(super) peer_sets: PeerSets,
@@ -75,9 +77,11 @@ pub(super) struct Builder<'a> {
     groups: Vec<Vec<u16>>,
     /// Exact sums of the rules, which others are derived from.
     pub(super) sums: Vec<Sum>,
-    propagators: Vec<Propagator>,
+    pub(super) propagators: Vec<Propagator>,
     pairs: Pairs,
-    known_paths: Vec<((*const Automaton, usize), Arc<Paths>)>,
+    known_paths: Vec<(&'a Automaton, usize, Arc<Paths>)>,
+    /// The cells with regions of each partition, and its shards.
+    pub(super) shards: Vec<(Vec<u16>, Shards)>,
     branches: Vec<Model>,
     /// Those that stand for the first houses: rows, columns and boxes.
     bands: Vec<Band>,
@@ -103,6 +107,7 @@ impl<'a> Builder<'a> {
             propagators: Vec::new(),
             pairs: Pairs::default(),
             known_paths: Vec::new(),
+            shards: Vec::new(),
             branches: Vec::new(),
             bands: Vec::new(),
             lanes: 0,
@@ -110,11 +115,11 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn number(&self, cell: Cell) -> u16 {
+    pub(super) fn number(&self, cell: Cell) -> u16 {
         self.numbers[cell.index()]
     }
 
-    fn all(&self, cells: &[Cell]) -> Vec<u16> {
+    pub(super) fn all(&self, cells: &[Cell]) -> Vec<u16> {
         cells.iter().map(|&cell| self.number(cell)).collect()
     }
 
@@ -146,7 +151,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn primitives(&mut self, primitives: &[&Primitive]) {
+    fn primitives(&mut self, primitives: &[&'a Primitive]) {
         for primitive in primitives {
             match primitive {
                 Primitive::Differ(cells) | Primitive::Combination(cells, _) => self.differ(self.all(cells)),
@@ -154,15 +159,23 @@ impl<'a> Builder<'a> {
                 _ => {}
             }
         }
+        let mut covered = Vec::new();
         for primitive in primitives {
+            if let Primitive::Partition { cells, regions } = primitive {
+                self.partition(cells, regions, primitives, &mut covered);
+            }
+        }
+        for (at, primitive) in primitives.iter().enumerate() {
             if let Primitive::Connected { cells, touching, digits } = primitive {
-                self.propagators.push(Propagator::Connected(Connected {
-                    cells: self.all(cells),
-                    digits: digits.bits(),
-                    neighbours: touching.to_vec(),
-                    size: primitives.iter().find_map(|other| count(other, cells, *digits)),
-                }));
-            } else {
+                if !covered.contains(&at) {
+                    self.propagators.push(Propagator::Connected(Connected {
+                        cells: self.all(cells),
+                        digits: digits.bits(),
+                        neighbours: touching.to_vec(),
+                        size: primitives.iter().find_map(|other| count(other, cells, *digits)),
+                    }));
+                }
+            } else if !covered.contains(&at) {
                 self.primitive(primitive);
             }
         }
@@ -170,7 +183,7 @@ impl<'a> Builder<'a> {
         self.propagators.extend(found);
     }
 
-    fn primitive(&mut self, primitive: &Primitive) {
+    fn primitive(&mut self, primitive: &'a Primitive) {
         match primitive {
             Primitive::Among(cell, digits) => {
                 let cell = self.number(*cell);
@@ -198,8 +211,9 @@ impl<'a> Builder<'a> {
             Primitive::Combination(cells, sets) => {
                 let sets: Box<[u32]> =
                     sets.iter().filter(|set| set.len() == cells.len()).map(|set| set.bits()).collect();
-                let cells = self.all(cells).into();
-                self.propagators.push(Propagator::Combination { cells, sets });
+                let cells = self.all(cells);
+                let rests = self.rests(&cells);
+                self.propagators.push(Propagator::Combination { cells: cells.into(), rests, sets });
             }
             Primitive::Increasing { cells, strict } => {
                 let cells = self.all(cells).into();
@@ -238,71 +252,52 @@ impl<'a> Builder<'a> {
                 self.propagators.push(Propagator::Rank(Rank { line, others, below, ties, is_even }));
             }
             Primitive::Connected { .. } => unreachable!("it is read together with what counts its cells"),
-            Primitive::Partition { cells, regions } => {
-                let (cells, regions) = (self.all(cells), self.all(regions));
-                self.propagators.push(Propagator::Partition(Partition { cells, regions }));
+            Primitive::Partition { .. } => {}
+            Primitive::Matches { count, first, arms, runs, others } => {
+                self.matches([*count, *first], arms, *runs, *others);
+            }
+            Primitive::Circles { cells, sets } => {
+                let low = self.layout.shape().low;
+                let terms: Vec<(Cell, i32)> = cells.iter().map(|&cell| (cell, 1)).collect();
+                let divisions = self.divisions(&terms, DigitSet::only(Digit::from_index(0)));
+                let terms: Vec<(u16, i32)> = cells.iter().map(|&cell| (self.number(cell), 1)).collect();
+                let tally = |digit: usize| Tally {
+                    terms: terms.clone(),
+                    digits: 1 << digit,
+                    totals: vec![digit as i32 + i32::from(low)],
+                    divisions: divisions.clone(),
+                };
+                let tallies = (0..self.digits()).map(tally).collect();
+                let sets = sets.iter().map(|set| set.bits()).collect();
+                self.propagators.push(Propagator::Circles(Circles { cells: self.all(cells), sets, tallies }));
+            }
+            Primitive::Numbered(cells) => {
+                let cells = self.all(cells);
+                self.propagators.push(Propagator::Numbered(Numbered { cells }));
             }
         }
     }
 
-    /// Returns an automaton unrolled over so many cells. Automata live as long as the layout, so their addresses name them.
-    fn paths(&mut self, cells: usize, automaton: &Arc<Automaton>) -> Arc<Paths> {
-        let key = (Arc::as_ptr(automaton), cells);
-        match self.known_paths.iter().find(|known| known.0 == key) {
-            Some((_, paths)) => Arc::clone(paths),
+    /// Reserves some words of a position. Returns the first.
+    pub(super) fn lanes(&mut self, count: usize) -> usize {
+        let first = self.initial.len() + self.lanes;
+        self.lanes += count;
+        first
+    }
+
+    /// Returns an automaton unrolled over so many cells; equal ones are unrolled once.
+    fn paths(&mut self, cells: usize, automaton: &'a Automaton) -> Arc<Paths> {
+        let is_known = |known: &&(&Automaton, usize, Arc<Paths>)| {
+            known.1 == cells && (std::ptr::eq(known.0, automaton) || known.0 == automaton)
+        };
+        match self.known_paths.iter().find(is_known) {
+            Some((_, _, paths)) => Arc::clone(paths),
             None => {
                 let paths = Arc::new(Paths::new(cells, automaton));
-                self.known_paths.push((key, Arc::clone(&paths)));
+                self.known_paths.push((automaton, cells, Arc::clone(&paths)));
                 paths
             }
         }
-    }
-
-    /// Returns whether four of the lines begin with each digit: with every cell on the edge of a board whose edges hold every
-    /// digit, and with its corners twice.
-    fn begin_evenly(&self, line: &[Cell], others: &[Vec<Cell>]) -> bool {
-        let layout = self.layout;
-        if layout.rows() != layout.columns() || layout.rows() != layout.side() || layout.rows() < 2 {
-            return false;
-        }
-        let last = layout.rows() - 1;
-        let edge = |at: &dyn Fn(usize) -> Cell| (0..=last).map(at).collect::<Vec<Cell>>();
-        let edges = [
-            edge(&|at| layout.cell(0, at)),
-            edge(&|at| layout.cell(last, at)),
-            edge(&|at| layout.cell(at, 0)),
-            edge(&|at| layout.cell(at, last)),
-        ];
-        let mut starts: Vec<Cell> = others.iter().filter_map(|other| other.first().copied()).collect();
-        starts.extend(line.first());
-        starts.sort_unstable();
-        let mut all = edges.concat();
-        all.sort_unstable();
-        starts == all && edges.iter().all(|edge| self.peer_sets.is_clique(&self.all(edge)))
-    }
-
-    /// Returns how rows, columns and boxes divide cells of which each counts one digit.
-    fn divisions(&self, terms: &[(Cell, i32)], digits: DigitSet) -> Vec<Vec<u8>> {
-        if digits.len() != 1 || terms.iter().any(|term| term.1 != 1) {
-            return Vec::new();
-        }
-        let division = |kind: HouseKind| {
-            let houses = self.layout.houses().iter().chain(self.layout.groups());
-            let houses: Vec<_> = houses.filter(|house| house.kind == kind).collect();
-            let house = |cell: Cell| houses.iter().position(|house| house.cells().contains(&cell));
-            let mut names: Vec<Result<usize, Cell>> = Vec::new();
-            let mut classes = Vec::with_capacity(terms.len());
-            for &(cell, _) in terms {
-                let name = house(cell).ok_or(cell);
-                let class = names.iter().position(|known| *known == name).unwrap_or_else(|| {
-                    names.push(name);
-                    names.len() - 1
-                });
-                classes.push(class as u8);
-            }
-            (names.len() < terms.len() && names.len() <= tally::MAX_CLASSES).then_some(classes)
-        };
-        [HouseKind::Row, HouseKind::Column, HouseKind::Box].into_iter().filter_map(division).collect()
     }
 
     /// Two cells in a relation: for each digit of the first, those of the second.
@@ -335,7 +330,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn any(&mut self, branches: &[Vec<Primitive>]) {
+    fn any(&mut self, branches: &'a [Vec<Primitive>]) {
         let mut union: Vec<u16> = Vec::new();
         let mut branch_cells = Vec::new();
         let first = self.branches.len();
@@ -367,8 +362,7 @@ impl<'a> Builder<'a> {
             return;
         }
         let is_remembered = self.depth == 0 && branches.len() <= 32;
-        let lane = is_remembered.then(|| self.initial.len() + self.lanes);
-        self.lanes += usize::from(is_remembered);
+        let lane = is_remembered.then(|| self.lanes(1));
         self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
     }
 
@@ -442,7 +436,7 @@ impl<'a> Builder<'a> {
 }
 
 /// Returns how many of the cells hold one of the digits, if a primitive says so.
-fn count(primitive: &Primitive, cells: &[Cell], digits: DigitSet) -> Option<u16> {
+pub(super) fn count(primitive: &Primitive, cells: &[Cell], digits: DigitSet) -> Option<u16> {
     match primitive {
         Primitive::Tally { terms, digits: counted, totals: Totals::Exactly(total) } => {
             let is_same = *counted == digits && terms.iter().copied().eq(cells.iter().map(|&cell| (cell, 1)));
@@ -452,6 +446,6 @@ fn count(primitive: &Primitive, cells: &[Cell], digits: DigitSet) -> Option<u16>
     }
 }
 
-fn has_twice(cells: &[u16]) -> bool {
+pub(super) fn has_twice(cells: &[u16]) -> bool {
     cells.iter().enumerate().any(|(at, cell)| cells[at + 1..].contains(cell))
 }

@@ -158,12 +158,15 @@ fn roughly(open: &Open, sets: impl Iterator<Item = u32>) -> Result<Left, Dead> {
 }
 
 /// The cells differ, and their digits together are one of the sets.
-pub(super) fn combination(cells: &[u16], sets: &[u32], space: &mut Space<'_>) -> Alive {
+pub(super) fn combination(cells: &[u16], rests: &[Box<[u16]>], sets: &[u32], space: &mut Space<'_>) -> Alive {
+    let union = |rest: &[u16]| rest.iter().fold(0, |set, &cell| set | space.masks[usize::from(cell)]);
+    let needed = rests.iter().fold(0, |set, rest| set | space.model.full & !union(rest));
     let open = Open::of(cells, space)?;
     if open.count == 0 {
         return if sets.contains(&open.fixed) { Ok(()) } else { Err(Dead) };
     }
-    let fitting = sets.iter().filter(|&set| open.fixed & !set == 0).map(|set| set & !open.fixed);
+    let known = open.fixed | needed;
+    let fitting = sets.iter().filter(|&set| known & !set == 0).map(|set| set & !open.fixed);
     fit::exactly(&open, fitting, space.model.digits)?.apply(&open, space)
 }
 

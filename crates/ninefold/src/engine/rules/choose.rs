@@ -21,6 +21,8 @@ const GROWTH: f32 = 1.008;
 const CULPRIT: f32 = 3.0;
 /// What a rule's cells are worth before any conflict, for each cell of the rule.
 const PRIOR: f32 = 1.0;
+/// What the number of a region is worth, for each cell of the board.
+const REGIONS: f32 = 2.0;
 
 /// What is taken off the number of candidates when a score is divided by it: cells with two candidates are worth more than
 /// proportion says, since the other one is known as soon as one is refuted.
@@ -36,7 +38,16 @@ impl Scores {
             let watched = model.cells_of.get(number);
             let size = watched.len() as f32;
             let worth = match propagator {
-                Propagator::Band(_) | Propagator::House { .. } | Propagator::Crossing(_) => continue,
+                Propagator::Band(_)
+                | Propagator::House { .. }
+                | Propagator::Crossing(_)
+                | Propagator::Numbered(_) => continue,
+                // What is open about the digits shows when the regions are known.
+                Propagator::Partition(partition) => {
+                    let worth = PRIOR * REGIONS * partition.regions.len() as f32;
+                    partition.regions.iter().for_each(|&cell| cells[usize::from(cell)] += worth);
+                    continue;
+                }
                 // Small sums say more than large ones, and all of them much.
                 Propagator::Cage { .. } | Propagator::Linear(_) | Propagator::Wide(_) => {
                     (2.0 * digits - size).max(digits)

@@ -1,5 +1,7 @@
 //! Cells whose regions are to be found: two of one region differ.
 
+use super::pieces::{Lists, Pieces};
+use super::shards::Shards;
 use super::space::{Alive, Dead, Space};
 use crate::grid::Layout;
 
@@ -8,14 +10,27 @@ pub(super) struct Partition {
     pub(super) cells: Vec<u16>,
     /// For each cell the one that holds the number of its region.
     pub(super) regions: Vec<u16>,
+    pub(super) shards: Shards,
+    /// What is known if the regions are connected and equally large.
+    pub(super) pieces: Option<Pieces>,
 }
 
 impl Partition {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
-        self.differ(space)?;
-        // As many regions of different digits as there are digits hold every digit.
-        let digits = space.model.digits;
-        if self.cells.len() == digits * digits { self.hold_all(space) } else { Ok(()) }
+        let Some(pieces) = &self.pieces else {
+            self.differ(space)?;
+            // As many regions of different digits as there are digits hold every digit.
+            let digits = space.model.digits;
+            return if self.cells.len() == digits * digits {
+                self.hold_all(digits, digits, space)
+            } else {
+                Ok(())
+            };
+        };
+        let lists = Lists { cells: &self.cells, regions: &self.regions, shards: self.shards };
+        let mut shards = pieces.prune(lists, space)?;
+        pieces.connect(lists, &mut shards, space)?;
+        self.hold_all(pieces.regions, usize::from(pieces.size), space)
     }
 
     /// Cells of one region differ.
@@ -46,9 +61,8 @@ impl Partition {
         Ok(())
     }
 
-    /// Every region holds every digit: one that has a single place left in a region goes there.
-    fn hold_all(&self, space: &mut Space<'_>) -> Alive {
-        let digits = space.model.digits;
+    /// A region that may hold as many digits as it has cells holds them all: one that has a single place left there goes there.
+    fn hold_all(&self, regions: usize, size: usize, space: &mut Space<'_>) -> Alive {
         let (mut once, mut twice) = ([0u32; Layout::MAX_SIDE], [0u32; Layout::MAX_SIDE]);
         for (&cell, &number) in self.cells.iter().zip(&self.regions) {
             let mask = space.masks[usize::from(cell)];
@@ -60,12 +74,17 @@ impl Partition {
                 once[at] |= mask;
             }
         }
-        if once[..digits].iter().any(|&once| once != space.model.full) {
-            return Err(Dead);
+        let mut full = 0u32;
+        for (at, once) in once[..regions].iter().enumerate() {
+            match once.count_ones() as usize {
+                digits if digits < size => return Err(Dead),
+                digits => full |= u32::from(digits == size) << at,
+            }
         }
         for (&cell, &number) in self.cells.iter().zip(&self.regions) {
-            let (mask, mut left) = (space.masks[usize::from(cell)], space.masks[usize::from(number)]);
-            if mask.is_power_of_two() && left.is_power_of_two() {
+            let (mask, held) = (space.masks[usize::from(cell)], space.masks[usize::from(number)]);
+            let mut left = held & full;
+            if mask.is_power_of_two() && held.is_power_of_two() {
                 continue;
             }
             while left != 0 {

@@ -3,9 +3,12 @@
 use super::automaton::Unrolled;
 use super::band::Band;
 use super::branches::Branches;
+use super::circles::Circles;
 use super::connected::Connected;
 use super::crossing::Crossing;
 use super::linear::Linear;
+use super::matches::Matches;
+use super::numbered::Numbered;
 use super::partition::Partition;
 use super::rank::Rank;
 use super::space::{Alive, Space};
@@ -29,14 +32,20 @@ pub(super) enum Propagator {
     Linear(Linear),
     /// A sum with large coefficients.
     Wide(Wide),
-    /// The cells differ and hold one of the sets.
-    Combination { cells: Box<[u16]>, sets: Box<[u32]> },
+    /// The cells differ and hold one of the sets; with the other cells of each house that has them all.
+    Combination { cells: Box<[u16]>, rests: Box<[Box<[u16]>]>, sets: Box<[u32]> },
     /// Cells that hold some digits are counted.
     Tally(Tally),
     /// One list comes before the other.
     Before { first: Box<[u16]>, then: Box<[u16]>, strict: bool },
     /// So many lists come before a line.
     Rank(Rank),
+    /// The digits are one of several sets, each as often as its value.
+    Circles(Circles),
+    /// Digits begin in order.
+    Numbered(Numbered),
+    /// A cell says how many others hold the digit of a first one.
+    Matches(Matches),
     /// An automaton accepts the digits.
     Automaton(Unrolled),
     /// One of several branches holds.
@@ -61,10 +70,13 @@ impl Propagator {
             Propagator::Cage { cells, rests, totals } => cage::sum(cells, rests, *totals, space),
             Propagator::Linear(linear) => linear.run(space),
             Propagator::Wide(wide) => wide.run(space),
-            Propagator::Combination { cells, sets } => cage::combination(cells, sets, space),
+            Propagator::Combination { cells, rests, sets } => cage::combination(cells, rests, sets, space),
             Propagator::Tally(tally) => tally.run(space),
             Propagator::Before { first, then, strict } => order::before(first, then, *strict, space),
             Propagator::Rank(rank) => rank.run(space),
+            Propagator::Circles(circles) => circles.run(space),
+            Propagator::Numbered(numbered) => numbered.run(space),
+            Propagator::Matches(matches) => matches.run(space),
             Propagator::Automaton(unrolled) => unrolled.run(space),
             Propagator::Any(branches) => branches.run(space),
             Propagator::Partition(partition) => partition.run(space),
@@ -86,6 +98,9 @@ impl Propagator {
             Propagator::Tally(tally) => (4, tally.terms.len()),
             Propagator::Before { first, .. } => (4, first.len()),
             Propagator::Rank(rank) => (5, rank.line.len() * rank.others.len()),
+            Propagator::Circles(circles) => (5, circles.cells.len()),
+            Propagator::Numbered(numbered) => (5, numbered.cells.len()),
+            Propagator::Matches(matches) => (5, matches.arms.iter().map(Vec::len).sum()),
             Propagator::Automaton(unrolled) => (5, unrolled.cells.len()),
             Propagator::Any(branches) => (6, branches.cells.len()),
             Propagator::Partition(partition) => (6, partition.cells.len()),
@@ -107,6 +122,9 @@ impl Propagator {
             Propagator::Tally(tally) => tally.terms.iter().map(|term| term.0).collect(),
             Propagator::Before { first, then, .. } => first.iter().chain(then).copied().collect(),
             Propagator::Rank(rank) => rank.cells(),
+            Propagator::Circles(circles) => circles.cells.clone(),
+            Propagator::Numbered(numbered) => numbered.cells.clone(),
+            Propagator::Matches(matches) => matches.cells(),
             Propagator::Automaton(unrolled) => unrolled.cells.clone(),
             Propagator::Any(branches) => branches.cells.clone(),
             Propagator::Partition(partition) => [&partition.cells[..], &partition.regions].concat(),

@@ -61,6 +61,18 @@ impl Tally {
         }
     }
 
+    /// Returns how many of the cells can hold the digits, where each counts 1.
+    pub(super) fn most(&self, space: &Space<'_>) -> i32 {
+        let can = |cell: u16| space.masks[usize::from(cell)] & self.digits != 0;
+        let mut most = self.terms.iter().filter(|term| can(term.0)).count() as i32;
+        for division in &self.divisions {
+            let places = self.terms.iter().zip(division).filter(|(term, _)| can(term.0));
+            let classes = places.fold(0u64, |classes, (_, class)| classes | 1 << class);
+            most = most.min(classes.count_ones() as i32);
+        }
+        most
+    }
+
     /// A class of cells that see each other counts once at most: if every class that can count has to, its places are known to
     /// hold the digit. Returns whether anything changed.
     fn spread_out(&self, from: i32, space: &mut Space<'_>) -> Result<bool, Dead> {

@@ -75,6 +75,28 @@ pub enum Primitive {
         /// For each cell the one that holds the number of its region.
         regions: Vec<Cell>,
     },
+    /// The value of a cell is the number of cells of the arms that hold the digit of the first cell.
+    Matches {
+        /// The cell with the number.
+        count: Cell,
+        /// The first cell.
+        first: Cell,
+        /// Lists of other cells.
+        arms: Vec<Vec<Cell>>,
+        /// Whether a cell counts only if all before it on its arm do.
+        runs: bool,
+        /// Whether the first cell itself doesn't count.
+        others: bool,
+    },
+    /// The digits of the cells are one of the sets, and each occurs as often as its value says.
+    Circles {
+        /// The cells.
+        cells: Vec<Cell>,
+        /// The sets.
+        sets: Arc<[DigitSet]>,
+    },
+    /// The first cells of the digits are in the order of the digits, from the least on.
+    Numbered(Vec<Cell>),
 }
 
 /// The sums that are right.
@@ -128,7 +150,10 @@ impl Primitive {
             | Primitive::Combination(cells, _)
             | Primitive::Increasing { cells, .. }
             | Primitive::Automaton(cells, _)
+            | Primitive::Numbered(cells)
+            | Primitive::Circles { cells, .. }
             | Primitive::Connected { cells, .. } => cells.clone(),
+            Primitive::Matches { count, first, arms, .. } => [&[*count, *first], &arms.concat()[..]].concat(),
             Primitive::Partition { cells, regions } => [&cells[..], regions].concat(),
             Primitive::Pair(cells, _) => cells.to_vec(),
             Primitive::Sum(terms, _) | Primitive::Tally { terms, .. } => {
@@ -196,6 +221,30 @@ impl Primitive {
                 let mut pairs: Vec<(Digit, Digit)> = all(cells)?.into_iter().zip(all(regions)?).collect();
                 pairs.sort_unstable();
                 pairs.windows(2).all(|pair| pair[0] != pair[1])
+            }
+            Primitive::Matches { count, first, arms, runs, others } => {
+                let (count, first) = (value(*count)?, digit(*first)?);
+                let arms = arms.iter().map(|arm| all(arm)).collect::<Option<Vec<Vec<Digit>>>>()?;
+                let is_same = |held: &&Digit| **held == first;
+                let counted = |arm: &Vec<Digit>| match runs {
+                    true => arm.iter().take_while(is_same).count(),
+                    false => arm.iter().filter(is_same).count(),
+                };
+                arms.iter().map(counted).sum::<usize>() + usize::from(!others) == count as usize
+            }
+            Primitive::Circles { cells, sets } => {
+                let held = all(cells)?;
+                let occurs = |digit: Digit| held.iter().filter(|&&other| other == digit).count();
+                sets.contains(&held.iter().copied().collect())
+                    && held.iter().all(|&digit| occurs(digit) as i32 == layout.value(digit))
+            }
+            Primitive::Numbered(cells) => {
+                let mut next = 0;
+                all(cells)?.into_iter().all(|held| {
+                    let is_right = held.index() <= next;
+                    next = next.max(held.index() + 1);
+                    is_right
+                })
             }
         })
     }

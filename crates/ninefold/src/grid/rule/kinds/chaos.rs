@@ -77,6 +77,10 @@ impl Kind for Chaos {
 
     fn lower(&self, layout: &Layout, to: &mut Lowering) {
         let touching: Arc<[Vec<u16>]> = Chaos::touching(layout).into();
+        let numbers: DigitSet = (0..self.count()).map(Digit::from_index).collect();
+        for &cell in self.regions.iter().filter(|_| numbers != layout.digits()) {
+            to.among(cell, numbers);
+        }
         for number in 0..self.count() {
             let digits = DigitSet::only(Digit::from_index(number));
             let terms = self.regions.iter().map(|&cell| (cell, 1)).collect();
@@ -85,12 +89,7 @@ impl Kind for Chaos {
             to.add(Primitive::Connected { cells, touching, digits });
         }
         to.add(Primitive::Partition { cells: layout.grid_cells().collect(), regions: self.regions.clone() });
-        // The state is the number of regions so far: the next new one has the next number.
-        let next = |&seen: &i32, value: i32| {
-            let number = value - least(layout);
-            (number <= seen && number < self.count() as i32).then(|| seen.max(number + 1))
-        };
-        to.explore(layout, &self.regions, 0, next, |_| true);
+        to.add(Primitive::Numbered(self.regions.clone()));
     }
 
     fn describe(&self, _layout: &Layout) -> String {

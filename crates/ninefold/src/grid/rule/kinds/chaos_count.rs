@@ -22,36 +22,6 @@ impl ChaosCount {
         let first = self.arms.first().and_then(|arm| arm.first()).copied();
         (first, self.arms.iter().map(|arm| arm.get(1..).unwrap_or_default()).collect())
     }
-
-    /// Returns the automaton's cells: the first, the arms, the count; and which of them begin an arm.
-    fn line(&self) -> (Vec<Cell>, Vec<bool>) {
-        let (first, arms) = self.parts();
-        let mut line: Vec<Cell> = first.into_iter().collect();
-        let mut begins = vec![false];
-        for arm in arms {
-            line.extend(arm);
-            begins.extend((0..arm.len()).map(|i| i == 0));
-        }
-        line.push(self.count);
-        (line, begins)
-    }
-
-    /// Returns the automaton, whose states are the cells read, the region, how many count, and whether the run goes on.
-    fn automaton(&self, layout: &Layout) -> Option<Automaton> {
-        let (line, begins) = self.line();
-        let most = greatest(layout) + 1;
-        let next = |&(read, region, count, on): &(usize, i32, i32, bool), value: i32| {
-            if read == 0 {
-                return Some((1, value, i32::from(!self.others), true));
-            }
-            if read == line.len() - 1 {
-                return (value == count).then_some((line.len(), 0, 0, false));
-            }
-            let on = (on || begins[read] || !self.runs) && value == region;
-            Some((read + 1, region, (count + i32::from(on)).min(most), on))
-        };
-        Automaton::explore(layout, line.len(), (0, 0, 0, false), next, |state| state.0 == line.len())
-    }
 }
 
 impl Kind for ChaosCount {
@@ -74,10 +44,7 @@ impl Kind for ChaosCount {
         if !self.runs && self.arms.len() != 1 {
             return Err("a count has one list of cells".to_owned());
         }
-        match self.automaton(layout) {
-            Some(_) => Ok(()),
-            None => Err("it counts too many cells for this board".to_owned()),
-        }
+        Ok(())
     }
 
     fn holds(&self, board: &Filled<'_>) -> bool {
@@ -91,9 +58,10 @@ impl Kind for ChaosCount {
         count as i32 == board.value(self.count)
     }
 
-    fn lower(&self, layout: &Layout, to: &mut Lowering) {
-        let automaton = self.automaton(layout).expect("the check keeps it small");
-        to.automaton(&self.line().0, automaton);
+    fn lower(&self, _layout: &Layout, to: &mut Lowering) {
+        let (Some(first), arms) = self.parts() else { return };
+        let arms = arms.into_iter().map(<[Cell]>::to_vec).collect();
+        to.add(Primitive::Matches { count: self.count, first, arms, runs: self.runs, others: self.others });
     }
 
     fn describe(&self, layout: &Layout) -> String {

@@ -10,7 +10,7 @@ pub struct Circles {
 }
 
 /// The largest number of sets of values that are tried one by one.
-const MAX_SETS: usize = 32;
+const MAX_SETS: usize = 1024;
 
 impl Circles {
     /// Returns the sets of values whose sum is the number of circles, or `None` if there are more than [`MAX_SETS`].
@@ -85,20 +85,15 @@ impl Kind for Circles {
     }
 
     fn lower(&self, layout: &Layout, to: &mut Lowering) {
+        // The values in circles sum to the number of circles.
+        if let Some(sets) = self.sets(layout) {
+            let set = |set: Vec<i32>| digits(layout, |value| set.contains(&value));
+            let sets = sets.into_iter().map(set).collect();
+            to.add(Primitive::Circles { cells: self.cells.clone(), sets });
+            return;
+        }
         for value in least(layout)..=greatest(layout) {
             to.count(layout, &self.cells, value, self.counts(layout, value));
-        }
-        // The values in circles sum to the number of circles.
-        if let Some(sets) = self.sets(layout).filter(|sets| !sets.is_empty()) {
-            let branch = |set: Vec<i32>| {
-                to.branch(|to| {
-                    let among = digits(layout, |value| set.contains(&value));
-                    self.cells.iter().for_each(|&cell| to.among(cell, among));
-                    set.iter().for_each(|&value| to.count(layout, &self.cells, value, [value]));
-                })
-            };
-            let branches: Vec<Vec<Primitive>> = sets.into_iter().map(branch).collect();
-            to.add(Primitive::Any(branches));
         }
     }
 

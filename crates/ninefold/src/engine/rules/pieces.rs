@@ -262,12 +262,12 @@ impl Pieces {
         if known < sure || all < self.size {
             return Err(Dead);
         }
-        for at in 0..shards.len() {
-            if shards[at].regions & region != 0 && usize::from(shards[at].root) == at {
+        for (at, shard) in shards.iter_mut().enumerate() {
+            if shard.regions & region != 0 && usize::from(shard.root) == at {
                 if !walk.reached[at] {
-                    shards[at].regions &= !region;
+                    shard.regions &= !region;
                 } else if all == self.size {
-                    shards[at].regions = region;
+                    shard.regions = region;
                 }
             }
         }

@@ -203,6 +203,7 @@ class Explanation {
   /** Selects a step from below the list; its explanation is above, perhaps scrolled out of view. */
   #choose(index) {
     this.#list.choose(`s${index}`);
+    this.#parts.head.parentElement.scrollTop = 0;
     this.#parts.head.scrollIntoView({ block: 'nearest' });
   }
 

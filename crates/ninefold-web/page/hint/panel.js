@@ -24,7 +24,7 @@ const WHY = 2;
 /** How many hints explain what a cell's name means. */
 const LESSONS = 3;
 /** How far a sheet's text fades below its name, in pixels: see play.css. */
-const FADE = 12;
+const FADE = 9;
 
 export function mount(place, context) {
   style('hint/hint.css');
@@ -270,7 +270,12 @@ class Hint {
     const now = this.#place.querySelector('.hint-sentences > .now');
     const scroller = [this.#place.firstElementChild, this.#place].find((each) => each && each.scrollHeight > each.clientHeight);
     const above = scroller === this.#place ? this.#place.querySelector('.panel-head')?.offsetHeight ?? 0 : FADE;
-    if (now && scroller) scroller.scrollTop += now.getBoundingClientRect().top - scroller.getBoundingClientRect().top - above;
+    if (!now || !scroller) return;
+    const to = scroller.scrollTop + now.getBoundingClientRect().top - scroller.getBoundingClientRect().top - above;
+    const spare = parseFloat(getComputedStyle(scroller).getPropertyValue('--spare')) || 0;
+    const end = scroller.scrollHeight - spare - scroller.clientHeight;
+    scroller.style.setProperty('--spare', `${Math.max(0, Math.ceil(to - end))}px`);
+    scroller.scrollTop = to;
   }
 
   #dots() {

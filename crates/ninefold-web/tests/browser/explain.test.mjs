@@ -384,9 +384,11 @@ test('in a sheet, the arrows and the close button stay while the list scrolls', 
     await play.getByRole('heading', { name: 'Hard, 24 givens' }).waitFor();
     await play.getByRole('button', { name: 'Explain', exact: true }).tap();
     await play.getByRole('tree').waitFor();
-    const body = play.locator('.panel-body');
-    await until(async () => assert.ok(await body.evaluate((each) => { each.scrollTop = each.scrollHeight; return each.scrollTop > 100; })));
-    const [outer, close] = [await body.boundingBox(), await sidePanel(play).getByRole('button', { name: 'Close' }).boundingBox()];
-    assert.ok(close.y >= outer.y - 1 && close.y + close.height <= outer.y + outer.height, `${width}×${height}: ${close.y}`);
+    const places = () => Promise.all(['Previous', 'Next', 'Close'].map((name) => sidePanel(play).locator('.panel-head').getByRole('button', { name }).boundingBox()));
+    const before = await places();
+    await until(async () => assert.ok(await play.locator('.explain').evaluate((each) => { each.scrollTop = each.scrollHeight; return each.scrollTop > 100; })));
+    assert.deepEqual(await places(), before, `${width}×${height}`);
+    const panel = await sidePanel(play).boundingBox();
+    for (const { y, height: high } of before) assert.ok(y >= panel.y - 1 && y + high <= Math.min(panel.y + panel.height, height), `${width}×${height}: ${y}`);
   }
 });

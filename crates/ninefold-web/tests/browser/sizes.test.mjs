@@ -43,6 +43,20 @@ function overlap(one, other) {
   return Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) * Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 }
 
+/** The sentences before the newest that have scrolled away in part, on a sheet: some of their letters would remain. */
+function remains() {
+  const sheet = document.querySelector('.play-panel .hint');
+  const { top } = sheet.getBoundingClientRect();
+  if (getComputedStyle(sheet).overflowY !== 'auto') return [];
+  const letters = [...sheet.querySelectorAll('.hint-sentences > li:not(.now)')].flatMap((each) => {
+    const range = document.createRange();
+    range.selectNodeContents(each);
+    return [...range.getClientRects()];
+  });
+  // The lowest pixels of a line are empty.
+  return letters.filter((box) => box.top < top && box.bottom > top + 2).map((box) => [box.top - top, box.bottom - top]);
+}
+
 /** Board and keys are on the screen, and nothing has to be scrolled. */
 async function fits(page, where) {
   const now = await seen(page);
@@ -84,6 +98,7 @@ for (const [width, height, share] of SIZES) {
       }));
       assert.ok(text >= now.panel.top && text < now.panel.bottom - 60, `depth ${count}: the newest sentence begins in view`);
       assert.ok(button <= now.panel.bottom, `depth ${count}: its button is in view`);
+      assert.deepEqual(await play.evaluate(remains), [], `depth ${count}: no part of a line remains above it`);
     }
     await axe(play);
     await play.keyboard.press('Escape');
@@ -95,6 +110,41 @@ for (const [width, height, share] of SIZES) {
     assert.ok(isInside(await rectangle(menu), before.window), 'the menu is on the screen');
     await menu.getByRole('menuitem', { name: 'Settings' }).click();
     await play.getByRole('dialog', { name: 'Settings' }).waitFor();
+  });
+
+  test(`${width}×${height}: a hint of few words has room for its buttons`, async ({ page }) => {
+    const play = await page({ path: game(), ...about });
+    await shows(play, PUZZLE);
+    await play.keyboard.press('h');
+    await depth(play, 1);
+    const { panel } = await seen(play);
+    for (const each of await sidePanel(play).locator('.hint-buttons .button').all()) {
+      assert.ok(isInside(await rectangle(each), { ...panel, bottom: panel.bottom + 1 }), `${await each.innerText()} is at ${JSON.stringify(await rectangle(each))}, the panel at ${JSON.stringify(panel)}`);
+    }
+  });
+
+  test(`${width}×${height}: a solution path begins with its first step, and what can be done with it`, async ({ page, axe }) => {
+    const play = await page({ path: game(), ...about });
+    await shows(play, PUZZLE);
+    const { board } = await seen(play);
+    await play.getByRole('button', { name: 'Explain', exact: true }).click();
+    const here = sidePanel(play).getByRole('button', { name: 'Play from here' });
+    await here.waitFor();
+    const now = await seen(play);
+    assert.deepEqual(now.board, board, 'the board stays where it is');
+    assert.equal(overlap(now.panel, now.board), 0, 'the path leaves the board free');
+    assert.ok(isInside(await rectangle(here), now.window), `the button is at ${JSON.stringify(await rectangle(here))}`);
+    for (const tool of now.tools) assert.ok(isInside(tool, now.window), `a button of the panel is at ${JSON.stringify(tool)}`);
+    for (const part of ['.explain-title', '.explain-why', '.explain-do']) {
+      const [place, detail] = [await rectangle(play.locator(part)), await rectangle(play.locator('.explain-detail'))];
+      assert.ok(place.bottom <= detail.bottom + 1 && place.bottom <= now.window.bottom, `${part} is at ${JSON.stringify(place)} in ${JSON.stringify(detail)}`);
+    }
+    await axe(play, { within: '.play-panel' });
+    // The heading stays while the path scrolls.
+    const head = await rectangle(play.locator('.explain .panel-head'));
+    await play.keyboard.press('End');
+    await sidePanel(play).getByRole('button', { name: 'Close' }).hover({ trial: true });
+    assert.deepEqual(await rectangle(play.locator('.explain .panel-head')), head);
   });
 
   test(`${width}×${height}: typing in a puzzle, and dialogs`, async ({ page, axe }) => {

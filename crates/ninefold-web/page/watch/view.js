@@ -192,7 +192,11 @@ class Watch {
     const isShort = this.board.layout.count <= TINY || this.engineOf(this.names[0]).reports === 'steps';
     const speed = wanted === Infinity && !this.isRace && isShort ? MAX_SPEED : wanted;
     this.parts.problem.textContent = '';
-    if (this.isRace) this.keep({ race: this.racers.names });
+    if (this.isRace) {
+      this.keep({ race: this.racers.names });
+      // On a phone the race may be below what is seen.
+      this.lanes.element.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    }
     this.session.start(this.board, this.names.map((name) => this.engineOf(name)), speed, { tree: !this.isRace, steps });
   }
 

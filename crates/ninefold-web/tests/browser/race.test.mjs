@@ -101,6 +101,25 @@ test('the engines can be chosen; one that does not support the board is left out
   await until(async () => assert.deepEqual((await lanes(view)).map(({ engine }) => engine), ENGINES.filter((name) => name !== 'fast' && name !== 'amb')));
 });
 
+test('on a phone, upright or sideways, a race that starts comes into view', async ({ page }) => {
+  for (const [width, height] of [[375, 667], [844, 390]]) {
+    const view = await page({ path: racing(['cover', 'tree', 'containments'], 'BD2'), width, height, touch: true });
+    await view.getByRole('listitem').first().waitFor();
+    await view.getByRole('button', { name: 'Solve', exact: true }).tap();
+    await until(async () => assert.ok((await lanes(view)).some(({ rank }) => rank === '1st')));
+    for (const lane of await view.getByRole('listitem').all()) {
+      const { y } = await lane.boundingBox();
+      assert.ok(y >= 0 && y < height - 130, `a lane is at ${y} of ${height}`);
+      if (height < width) continue;
+      // Upright, the rows below the first may go on below the window.
+      break;
+    }
+    // What starts and stops it stays within reach.
+    const { y, height: high } = await view.getByRole('button', { name: 'Reset', exact: true }).boundingBox();
+    assert.ok(y >= 0 && y + high <= height, `Reset is at ${y}`);
+  }
+});
+
 test('a race without a solution, and one in which an engine gives up', async ({ page }) => {
   const [none, open] = await Promise.all([page({ path: racing(['cover', 'tree', 'fast'], 'BD6') }), page({ path: racing(['cover', 'containments'], 'BD2') })]);
   for (const view of [none, open]) {

@@ -151,3 +151,16 @@ test('as a newcomer on a phone: a newspaper puzzle is typed in, a hint is taken 
   await play.getByRole('button', { name: /^7, / }).tap();
   await says(play, 'r2c2', '7');
 });
+
+test('on a phone on its side the board of a practice fills the height below the bar', async ({ page }) => {
+  const view = await page({ path: '#/practise/x-wing', width: 844, height: 390, touch: true });
+  await view.getByText(/^Position \d+ of \d+$/).waitFor();
+  const [board, bar] = await Promise.all(['main nf-board', '.bar'].map((each) => view.locator(each).first().boundingBox()));
+  assert.ok(board.y >= bar.y + bar.height && board.y + board.height <= 390, JSON.stringify(board));
+  assert.ok(board.height >= 0.8 * 390, `${board.height}`);
+  // All that one presses is on the screen.
+  for (const button of await view.locator('.drill-digits button, .drill-buttons button').all()) {
+    const { x, y, width, height } = await button.boundingBox();
+    assert.ok(x > board.x + board.width && x + width <= 844 && y + height <= 390, JSON.stringify({ x, y, width, height }));
+  }
+});

@@ -29,7 +29,7 @@ function faults(isTouch) {
     const isInText = each.tagName === 'A' && getComputedStyle(each).display === 'inline';
     const least = each.matches('.sheet-grip') ? 24 : 44;
     if (isTouch && !isInText && (width < least - 0.5 || height < least - 0.5)) found.push(`${Math.round(width)}×${Math.round(height)}: ${name(each)}`);
-    const scrolls = each.parentElement.closest('.explain-switches, .tree-window, .play-board.zoomed');
+    const scrolls = each.parentElement.closest('.explain-switches, .tree-window, .play-board.zoomed, .racers');
     if (!scrolls && (left < -1 || right > innerWidth + 1)) found.push(`beside the window: ${name(each)}`);
   }
   // The buttons of a sheet lie over those of the pad, and nothing else does.
@@ -105,6 +105,36 @@ for (const [device, sizes, touch] of [['touch screens', TOUCH, true], ['screens 
   });
 }
 
+/** Controls that neither their border nor their ground sets off from what is behind them, at 3:1 as WCAG asks. */
+function faint() {
+  const parts = (colour) => {
+    const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g).map(Number);
+    return colour.startsWith('color(srgb') ? [255 * red, 255 * green, 255 * blue, alpha] : [red, green, blue, alpha];
+  };
+  const over = ([red, green, blue, alpha], under) => [red, green, blue].map((each, index) => each * alpha + under[index] * (1 - alpha));
+  const luminance = (colour) => {
+    const [red, green, blue] = colour.map((each) => (each <= 10 ? each / 255 / 12.92 : ((each / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (...colours) => {
+    const [dark, light] = colours.map(luminance).sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const ground = (element) => (element ? over(parts(getComputedStyle(element).backgroundColor), ground(element.parentElement)) : [255, 255, 255]);
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  const controls = [...root.querySelectorAll('button, input, select, textarea, summary, .segments, .level span, .racer, .map-tile, a.button')];
+  const seen = controls.filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !each.matches(':disabled, [aria-disabled="true"], [type="range"], [type="checkbox"]') && !each.closest('svg'));
+  return seen.flatMap((each) => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(each);
+    const [, , , alpha] = parts(borderTopColor);
+    // Without a border, its words are the control.
+    if (!parseFloat(borderTopWidth) || borderTopStyle === 'none' || !alpha) return [];
+    const [own, behind] = [ground(each), ground(each.parentElement)];
+    const most = Math.max(contrast(over(parts(borderTopColor), own), behind), contrast(own, behind));
+    return most < 3 ? [`${most.toFixed(2)}: ${each.tagName.toLowerCase()}.${each.className} “${(each.getAttribute('aria-label') ?? each.textContent ?? '').trim().slice(0, 30)}”`] : [];
+  });
+}
+
 /** The windows that views.test.mjs and sizes.test.mjs don't audit in all views. */
 for (const [width, height, touch] of [[844, 390, true], [768, 1024, true], [2560, 1440, false]]) {
   test(`the audit finds nothing serious at ${width}×${height}, light or dark`, async ({ page }) => {
@@ -114,6 +144,7 @@ for (const [width, height, touch] of [[844, 390, true], [768, 1024, true], [2560
       for (const [colorScheme, rules] of [['light', undefined], ['dark', ['color-contrast', 'link-in-text-block']]]) {
         await view.emulateMedia({ colorScheme });
         await until(async () => assert.equal(await view.evaluate(() => document.documentElement.dataset.theme), colorScheme));
+        assert.deepEqual(await view.evaluate(faint), [], `${state}, ${colorScheme}: every control is set off from what is behind it`);
         await audit(view, { rules }).catch((error) => { throw new Error(`${state}, ${colorScheme}: ${error.message}`); });
       }
       await leave?.();

@@ -155,6 +155,22 @@ def test_chunks_stay_as_they_are():
         nf.solve(pa.table({"a": column, "b": column}))
 
 
+@pytest.mark.parametrize("kind", [pa.string_view(), pa.binary_view()], ids=str)
+def test_views_of_boards_begin_anew_in_each_chunk(kind):
+    """Workers write the views of 9×9 boards, which count from the first row of their chunk."""
+    rows = boards(5000)
+    rows[4000] = None
+    expected = nf.solve(rows)
+    column = pa.chunked_array([rows[:2500], rows[2500:2501], rows[2501:]], pa.string()).cast(kind)
+    answers = nf.solve(column, jobs=2)
+    answers.validate(full=True)
+    assert answers.cast(pa.string()).to_pylist() == expected
+    whole = nf.solve(pa.array(rows).cast(kind))
+    whole.validate(full=True)
+    assert whole.cast(pa.string()).to_pylist() == expected
+    assert whole.cast(pa.string()).null_count == answers.null_count > 0
+
+
 @pytest.mark.parametrize(
     "column",
     [

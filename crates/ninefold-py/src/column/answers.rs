@@ -12,7 +12,7 @@ use super::memory::{self, AllDone};
 use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::Rows;
 use super::share;
-use super::slots::{Boards, Form, Slots};
+use super::slots::{Boards, Form, Slots, Views};
 use crate::interrupt;
 use crate::rating::Rating;
 
@@ -25,7 +25,7 @@ pub(super) fn ask(
     explains: bool,
 ) -> PyResult<(Answers, Extras)> {
     let done = interrupt::run(py, |watch| {
-        let mut answers = Answers::new(question.kind.shape(), rows.len(), CELLS);
+        let mut answers = Answers::new(question.kind.shape(), rows.len(), CELLS, false);
         let mut tasks = Vec::new();
         share::cut(question, rows, answers.slots(rows.len(), CELLS, Form::Text), 0, &mut tasks);
         let (extras, done) = share::work(question, tasks, jobs, explains, watch)?;
@@ -41,18 +41,32 @@ pub(super) fn interrupted() -> PyErr {
 
 /// The answers, one per row.
 pub(super) enum Answers {
-    Boards { bytes: Vec<u8>, valid: Vec<bool> },
-    Numbers { values: Vec<i64>, valid: Vec<bool> },
-    Words { values: Vec<i64>, valid: Vec<bool> },
+    /// `views` has one per row if the boards become an array of string views.
+    Boards {
+        bytes: Vec<u8>,
+        valid: Vec<bool>,
+        views: Vec<u128>,
+    },
+    Numbers {
+        values: Vec<i64>,
+        valid: Vec<bool>,
+    },
+    Words {
+        values: Vec<i64>,
+        valid: Vec<bool>,
+    },
     Ratings(Vec<Option<Rated>>),
 }
 
 impl Answers {
-    /// Makes room for this many answers, each board of this width.
-    pub(super) fn new(shape: Shape, count: usize, width: usize) -> Answers {
+    /// Makes room for this many answers, each board of this width, and for the views of boards.
+    pub(super) fn new(shape: Shape, count: usize, width: usize, with_views: bool) -> Answers {
         let valid = vec![false; if shape == Shape::Ratings { 0 } else { count }];
         match shape {
-            Shape::Boards | Shape::Texts => Answers::Boards { bytes: memory::room(count * width), valid },
+            Shape::Boards | Shape::Texts => {
+                let views = vec![0; if with_views { count } else { 0 }];
+                Answers::Boards { bytes: memory::room(count * width), valid, views }
+            }
             Shape::Numbers => Answers::Numbers { values: vec![0; count], valid },
             Shape::Words => Answers::Words { values: vec![0; count], valid },
             Shape::Ratings => Answers::Ratings(vec![None; count]),
@@ -62,9 +76,10 @@ impl Answers {
     /// Returns the room, for workers to fill.
     pub(super) fn slots(&mut self, count: usize, width: usize, form: Form) -> Slots<'_, MaybeUninit<u8>> {
         match self {
-            Answers::Boards { bytes, valid } => {
+            Answers::Boards { bytes, valid, views } => {
                 let bytes = &mut bytes.spare_capacity_mut()[..count * width];
-                Slots::Boards(Boards { bytes, width, valid, form })
+                let views = (!views.is_empty()).then(|| Views { first: 0, views });
+                Slots::Boards(Boards { bytes, width, valid, form, views })
             }
             Answers::Numbers { values, valid } | Answers::Words { values, valid } => {
                 Slots::Numbers { values, valid }
@@ -76,8 +91,8 @@ impl Answers {
     /// Returns the answers after workers have filled the room for them.
     pub(super) fn filled(self, width: usize, done: &AllDone) -> Answers {
         match self {
-            Answers::Boards { bytes, valid } => {
-                Answers::Boards { bytes: memory::filled(bytes, valid.len() * width, done), valid }
+            Answers::Boards { bytes, valid, views } => {
+                Answers::Boards { bytes: memory::filled(bytes, valid.len() * width, done), valid, views }
             }
             other => other,
         }
@@ -86,7 +101,7 @@ impl Answers {
     /// Returns the answers as Python objects.
     pub(super) fn into_list<'py>(self, py: Python<'py>, extras: &Extras) -> PyResult<Bound<'py, PyList>> {
         match self {
-            Answers::Boards { bytes, valid } => {
+            Answers::Boards { bytes, valid, .. } => {
                 let list = boards(py, &bytes, &valid)?;
                 for (row, text) in &extras.texts {
                     list.set_item(*row, text)?;

@@ -15,11 +15,11 @@ use std::sync::Arc;
 use arrow_array::cast::AsArray;
 use arrow_array::types::UInt8Type;
 use arrow_array::{
-    Array, ArrayRef, BinaryViewArray, FixedSizeBinaryArray, FixedSizeListArray, Float64Array, Int64Array,
-    LargeBinaryArray, StringArray, StructArray, UInt8Array, UInt32Array,
+    Array, ArrayRef, FixedSizeBinaryArray, FixedSizeListArray, Float64Array, Int64Array, LargeBinaryArray,
+    StringArray, StructArray, UInt8Array, UInt32Array,
 };
 use arrow_array::{BinaryArray, GenericBinaryArray, OffsetSizeTrait};
-use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use arrow_schema::{ArrowError, DataType, Field, Fields};
 use ninefold::engine::fast::CELLS;
 use ninefold::logic::SeScore;
@@ -34,6 +34,7 @@ use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::{self, Offsets, Rows};
 use super::share;
 use super::slots::Form;
+use super::views;
 use crate::{interrupt, jobs};
 
 /// Answers a question about every row of an object with the Arrow C interface.
@@ -63,7 +64,7 @@ pub(crate) fn ask_arrow(
         let (width, form) = if shape == Shape::Boards { kind.width_and_form() } else { (CELLS, Form::Text) };
         let counts: Vec<usize> = groups.iter().map(|group| group.iter().map(Rows::len).sum()).collect();
         let mut answers: Vec<Answers> =
-            counts.iter().map(|&count| Answers::new(shape, count, width)).collect();
+            counts.iter().map(|&count| Answers::new(shape, count, width, kind.has_views())).collect();
         let (mut tasks, mut first) = (Vec::new(), 0);
         for ((group, answers), &count) in groups.iter().zip(&mut answers).zip(&counts) {
             let mut slots = answers.slots(count, width, form);
@@ -170,6 +171,11 @@ impl TypeOfBoards {
         }
     }
 
+    /// Returns whether texts are string views.
+    fn has_views(&self) -> bool {
+        matches!(self, TypeOfBoards::View(_))
+    }
+
     /// Returns the type for texts of any length.
     fn for_texts(self) -> TypeOfBoards {
         match self {
@@ -261,7 +267,9 @@ impl Answers {
         start: usize,
     ) -> Result<Column, ArrowError> {
         let array: ArrayRef = match self {
-            Answers::Boards { bytes, valid } => return boards(bytes, valid, kind, others, start),
+            Answers::Boards { bytes, valid, views } => {
+                return boards(bytes, valid, views, kind, others, start);
+            }
             Answers::Numbers { values, valid } => Arc::new(Int64Array::new(values.into(), nulls(valid))),
             Answers::Words { values, valid } => {
                 let word = |(value, valid): (i64, bool)| valid.then(|| WORDS[word_of(value)]);
@@ -276,6 +284,7 @@ impl Answers {
 fn boards(
     bytes: Vec<u8>,
     mut valid: Vec<bool>,
+    views: Vec<u128>,
     kind: &TypeOfBoards,
     others: &[(usize, String)],
     start: usize,
@@ -312,7 +321,10 @@ fn boards(
             Column::new(array.into(), data_type.clone())
         }
         TypeOfBoards::View(data_type) => {
-            let array = views(&values, lengths, nulls.as_ref(), count)?;
+            let array = match lengths {
+                Some(lengths) => views::texts(&values, &lengths, nulls)?,
+                None => views::boards(&values, views, nulls),
+            };
             Column::new(array.into(), data_type.clone())
         }
         TypeOfBoards::Fixed(_) | TypeOfBoards::List(..) => unreachable!("made above"),
@@ -354,48 +366,6 @@ fn texts<O: OffsetSizeTrait>(
     };
     let offsets = offsets.map_err(|error| ArrowError::ComputeError(error.to_string()))?;
     GenericBinaryArray::try_new(offsets, values, nulls)
-}
-
-/// Makes an array of views. A view counts in 32 bits, so a large block of text becomes several buffers.
-fn views(
-    values: &Buffer,
-    lengths: Option<Vec<usize>>,
-    nulls: Option<&NullBuffer>,
-    count: usize,
-) -> Result<BinaryViewArray, ArrowError> {
-    const BLOCK: usize = 1 << 30;
-    const SHORT: usize = 12;
-    let mut blocks = vec![0];
-    let (mut views, mut at) = (Vec::with_capacity(count), 0);
-    for row in 0..count {
-        let length = lengths.as_ref().map_or(CELLS, |lengths| lengths[row]);
-        let text = &values[at..at + length];
-        if at + length - blocks[blocks.len() - 1] > BLOCK {
-            blocks.push(at);
-        }
-        let is_null = nulls.is_some_and(|nulls| nulls.is_null(row));
-        views.push(if is_null {
-            0
-        } else if length <= SHORT {
-            let mut view = [0; 16];
-            view[..4].copy_from_slice(&(length as u32).to_le_bytes());
-            view[4..4 + length].copy_from_slice(text);
-            u128::from_le_bytes(view)
-        } else {
-            let prefix = u32::from_le_bytes([text[0], text[1], text[2], text[3]]);
-            let (block, offset) = (blocks.len() - 1, at - blocks[blocks.len() - 1]);
-            length as u128 | u128::from(prefix) << 32 | (block as u128) << 64 | (offset as u128) << 96
-        });
-        at += length;
-    }
-    let ends = blocks.iter().skip(1).copied().chain([values.len()]);
-    let buffers: Vec<Buffer> = blocks
-        .iter()
-        .zip(ends)
-        .filter(|(start, end)| *start < end)
-        .map(|(start, end)| values.slice_with_length(*start, end - start))
-        .collect();
-    BinaryViewArray::try_new(ScalarBuffer::from(views), buffers, nulls.cloned())
 }
 
 /// Makes a struct array of ratings.

@@ -15,6 +15,9 @@
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 
+use arrow_array::BinaryViewArray;
+use arrow_buffer::{Buffer, NullBuffer};
+use arrow_data::MAX_INLINE_VIEW_LEN;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyBufferError;
 use pyo3::prelude::*;
@@ -130,6 +133,30 @@ pub(super) fn room(length: usize) -> Vec<u8> {
         }
     }
     bytes
+}
+
+/// Makes an array of string views, whose texts no one reads again here: a usual check would compare each with its prefix.
+///
+/// # Panics
+///
+/// Panics unless every view is empty or lies within its buffer.
+pub(super) fn view_array(
+    views: Vec<u128>,
+    buffers: Vec<Buffer>,
+    nulls: Option<NullBuffer>,
+) -> BinaryViewArray {
+    assert!(nulls.as_ref().is_none_or(|nulls| nulls.len() == views.len()), "one null a view");
+    let lengths: Vec<usize> = buffers.iter().map(Buffer::len).collect();
+    let word = |view: u128, place: usize| (view >> (32 * place)) as u32 as usize;
+    let is_inside = |view: u128| {
+        let is_long = word(view, 0) > MAX_INLINE_VIEW_LEN as usize;
+        let end = word(view, 3) + word(view, 0);
+        view == 0 || is_long && lengths.get(word(view, 2)).is_some_and(|&length| end <= length)
+    };
+    assert!(views.iter().fold(true, |all, &view| all & is_inside(view)), "a view lies within its buffer");
+    // SAFETY: all views are empty or within their buffers, as just seen, and there are as many nulls as views. Bytes need not be
+    // UTF-8. A wrong prefix would make comparisons wrong, but no code reads memory by it.
+    unsafe { BinaryViewArray::new_unchecked(views.into(), buffers.into(), nulls) }
 }
 
 /// Fills bytes that hold nothing with zeros.

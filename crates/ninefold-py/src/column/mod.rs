@@ -16,7 +16,7 @@
 //! | `rows.rs`, `slots.rs` | where rows come from and where answers go |
 //! | `worker.rs`, `share.rs`, `extras.rs` | the work on some rows; the workers that share it; what they return beside the answers |
 //! | `line.rs` | one 9×9 line, without workers |
-//! | `texts.rs`, `numpy.rs`, `arrow.rs`, `answers.rs` | lists, arrays and Arrow, in and out |
+//! | `texts.rs`, `numpy.rs`, `arrow.rs`, `views.rs`, `answers.rs` | lists, arrays and Arrow, in and out |
 //! | `memory.rs`, `capsule.rs` | numpy's memory and Arrow's capsules: all `unsafe` code of this crate |
 
 mod answers;
@@ -31,6 +31,7 @@ mod rows;
 mod share;
 mod slots;
 mod texts;
+mod views;
 mod worker;
 
 pub(crate) use arrow::ask_arrow;

@@ -65,7 +65,7 @@ pub(crate) fn ask_bytes<'py>(
     let bytes = fresh.bytes();
     let extras = interrupt::run(py, |watch| {
         let mut valid = vec![false; count];
-        let slots = Slots::Boards(Boards { bytes, width, valid: &mut valid, form });
+        let slots = Slots::Boards(Boards { bytes, width, valid: &mut valid, form, views: None });
         let mut tasks = Vec::new();
         share::cut(question, &rows, slots, 0, &mut tasks);
         share::work(question, tasks, jobs, errors, watch)

@@ -7,6 +7,7 @@ use ninefold::grid::Line9;
 
 use super::memory;
 use super::question::Rated;
+use super::views;
 
 /// Room for the answers of some rows.
 #[derive(Debug)]
@@ -24,6 +25,22 @@ pub(super) struct Boards<'a, B> {
     pub(super) width: usize,
     pub(super) valid: &'a mut [bool],
     pub(super) form: Form,
+    /// Room for the views of 9×9 boards, if the answer is an array of string views.
+    pub(super) views: Option<Views<'a>>,
+}
+
+/// Room for string views; the boards of an array are numbered from its first row on.
+#[derive(Debug)]
+pub(super) struct Views<'a> {
+    pub(super) first: usize,
+    pub(super) views: &'a mut [u128],
+}
+
+impl<'a> Views<'a> {
+    fn split(self, count: usize) -> (Views<'a>, Views<'a>) {
+        let (views, more) = self.views.split_at_mut(count);
+        (Views { first: self.first, views }, Views { first: self.first + count, views: more })
+    }
 }
 
 /// What a cell is written as.
@@ -41,11 +58,12 @@ impl<'a, B> Slots<'a, B> {
     /// Cuts off the room for the first rows.
     pub(super) fn split(self, count: usize) -> (Slots<'a, B>, Slots<'a, B>) {
         match self {
-            Slots::Boards(Boards { bytes, width, valid, form }) => {
+            Slots::Boards(Boards { bytes, width, valid, form, views }) => {
                 let (bytes, more_bytes) = bytes.split_at_mut(count * width);
                 let (valid, more_valid) = valid.split_at_mut(count);
-                let boards = |bytes, valid| Slots::Boards(Boards { bytes, width, valid, form });
-                (boards(bytes, valid), boards(more_bytes, more_valid))
+                let (views, more_views) = views.map(|views| views.split(count)).unzip();
+                let boards = |bytes, valid, views| Slots::Boards(Boards { bytes, width, valid, form, views });
+                (boards(bytes, valid, views), boards(more_bytes, more_valid, more_views))
             }
             Slots::Numbers { values, valid } => {
                 let (values, more_values) = values.split_at_mut(count);
@@ -64,8 +82,8 @@ impl<'a> Slots<'a, MaybeUninit<u8>> {
     /// Fills the room with zeros, which stay where boards have no answer.
     pub(super) fn zeroed(self) -> Slots<'a> {
         match self {
-            Slots::Boards(Boards { bytes, width, valid, form }) => {
-                Slots::Boards(Boards { bytes: memory::zeroed(bytes), width, valid, form })
+            Slots::Boards(Boards { bytes, width, valid, form, views }) => {
+                Slots::Boards(Boards { bytes: memory::zeroed(bytes), width, valid, form, views })
             }
             Slots::Numbers { values, valid } => Slots::Numbers { values, valid },
             Slots::Ratings(ratings) => Slots::Ratings(ratings),
@@ -109,8 +127,17 @@ impl Slots<'_> {
         empty
     }
 
+    /// Writes what else an answer needs once all its rows are there.
+    pub(super) fn finish(&mut self) {
+        let Slots::Boards(Boards { bytes, valid, views: Some(views), .. }) = self else { return };
+        let (boards, _) = bytes.as_chunks();
+        for (row, ((view, board), valid)) in views.views.iter_mut().zip(boards).zip(&**valid).enumerate() {
+            *view = if *valid { views::of_board(views.first + row, board) } else { 0 };
+        }
+    }
+
     fn lines(&mut self) -> (&mut [[u8; CELLS]], &mut [bool], Form) {
-        let Slots::Boards(Boards { bytes, width: CELLS, valid, form }) = self else {
+        let Slots::Boards(Boards { bytes, width: CELLS, valid, form, .. }) = self else {
             unreachable!("the answers are 9×9 boards")
         };
         (bytes.as_chunks_mut().0, valid, *form)
@@ -118,7 +145,7 @@ impl Slots<'_> {
 
     /// Writes a text: a board, one symbol per cell, where the rows are numbers.
     pub(super) fn put_text(&mut self, row: usize, text: String) -> Result<(), Elsewhere> {
-        let Slots::Boards(Boards { bytes, width, valid, form }) = self else {
+        let Slots::Boards(Boards { bytes, width, valid, form, .. }) = self else {
             unreachable!("the answers are texts")
         };
         if text.len() != *width {

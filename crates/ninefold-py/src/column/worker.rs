@@ -103,6 +103,7 @@ impl<'a> Worker<'a> {
                 return false;
             }
         }
+        slots.finish();
         !self.watch.is_interrupted()
     }
 

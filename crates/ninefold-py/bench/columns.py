@@ -178,17 +178,19 @@ def one_by_one(name, puzzles, goals):
     rows = [("ninefold, one call for all", rate(puzzles, lambda some: nf.solve(some, jobs=1), len(puzzles)))]
     rows.append(("ninefold, one call each", rate(puzzles, lambda some: [nf.solve(one) for one in some], 1000)))
     some = puzzles[:20]
-    for package, solve in peers():
-        if [solve(one) for one in some] not in (nf.solve(some), nf.count(some)):
-            rows.append((f"{package} (wrong answers)", 0.0))
-            continue
-        rows.append((package, rate(puzzles, lambda some, solve=solve: [solve(one) for one in some], 50)))
-    (_, many), (_, single), *others = rows
+    fastest = {}
+    for package, version, does, solve in peers():
+        right = [solve(one) for one in some] in (nf.solve(some), nf.count(some))
+        figure = rate(puzzles, lambda some, solve=solve: [solve(one) for one in some], 50) if right else 0.0
+        rows.append((f"{package} {version} {does}{'' if right else ' (wrong answers)'}", figure))
+        fastest[package] = max(figure, fastest.get(package, 0.0))
+    (_, many), (_, single), *_ = rows
     goals.note("one solve(str)", 5, 1e6 / single, " µs", at_least=False)
-    # The fastest of those that do as much: the solution, or the proof that it is the only one.
-    if fastest := max((figure for _, figure in others), default=0):
-        goals.note("beside the fastest other package, one call for many", 100, many / fastest, "×")
-        goals.note("beside the fastest other package, one call each", 20, single / fastest, "×")
+    # The fastest function of each that does as much: the solution, or the proof that it is the only one.
+    for package, figure in fastest.items():
+        if figure:
+            goals.note(f"{name}: beside {package}, one call for many", 100, many / figure, "×")
+            goals.note(f"{name}: beside {package}, one call each", 20, single / figure, "×")
     lines = "\n".join(f"| {package} | {figure:,.0f} | {1e6 / figure if figure else 0:,.1f} |" for package, figure in rows)
     return f"**{name}: puzzles per second**\n\n|  | per second | µs each |\n| --- | --: | --: |\n{lines}\n"
 
@@ -205,13 +207,19 @@ def rate(puzzles, solve, at_once):
 
 
 def peers():
-    """Yield other packages that are installed: a name, and a function from a line to its solution."""
+    """Yield what other packages that are installed can do: package, version, what it does, and a function of a line."""
     if importlib.util.find_spec("rustoku"):
         import rustoku
 
-        name = f"rustoku {metadata.version('rustoku')}"
-        yield f"{name} solve, first solution", rustoku.solve
-        yield f"{name} count_solutions, limit 2", lambda line: rustoku.count_solutions(line, 2)
+        version = metadata.version("rustoku")
+        yield "rustoku", version, "solve, first solution", rustoku.solve
+        yield "rustoku", version, "count_solutions, limit 2", lambda line: rustoku.count_solutions(line, 2)
+    if importlib.util.find_spec("sudoku_solver_rs"):
+        import sudoku_solver_rs
+
+        # The crate sudoku; its answer is empty unless the solution is the only one.
+        version = metadata.version("sudoku_solver_rs")
+        yield "sudoku-solver-rs", version, "from_str_line", sudoku_solver_rs.from_str_line
 
 
 def start(wheel, goals):

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::{Outcome, root, step, works};
-use crate::debian;
+use crate::command::{Outcome, present, root, step, works};
+use crate::{debian, test};
 
 /// Where the package is.
 const FOLDER: &str = "crates/ninefold-py";
@@ -29,9 +29,10 @@ pub(crate) enum Tests {
     Clusters,
 }
 
-/// Builds and tests the package alone.
+/// Builds and tests the package alone, and the program that its tests compare it with.
 pub(crate) fn run(tests: Tests) -> Outcome {
-    prepare(tests)?.run(tests, None)
+    let environment = prepare(tests)?;
+    environment.run(tests, &test::release_program()?)
 }
 
 /// Installs Python if it is missing, makes an environment, and installs what the tests need.
@@ -56,15 +57,15 @@ pub(crate) fn prepare(tests: Tests) -> Result<Environment, String> {
     pip.args(["--requirement", "tests/requirements.txt"]);
     if tests == Tests::Clusters {
         pip.args(["--requirement", "tests/clusters/requirements.txt"]);
+        java()?;
     }
     step("packages of the Python tests", pip).map_err(|error| format!("{error}\n{}", absent()))?;
     Ok(environment)
 }
 
 impl Environment {
-    /// Builds the wheel, installs it, and runs the tests. They compare it with a program; without one here, with the last
-    /// one built.
-    pub(crate) fn run(&self, tests: Tests, program: Option<&Path>) -> Outcome {
+    /// Builds the wheel, installs it, and runs the tests, which compare it with the program.
+    pub(crate) fn run(&self, tests: Tests, program: &Path) -> Outcome {
         let wheels = root().join("target/python/wheels");
         if wheels.exists() {
             fs::remove_dir_all(&wheels).map_err(|error| format!("{}: {error}", wheels.display()))?;
@@ -76,10 +77,8 @@ impl Environment {
         pip.args(["--no-deps", "--no-index", "--force-reinstall"]).arg(wheel(&wheels)?);
         step("the wheel, installed", pip)?;
         let mut pytest = self.command("pytest");
-        pytest.args(["--quiet", "-rs", "--durations=8", "tests"]).env("NINEFOLD_WHEEL", wheel(&wheels)?);
-        if let Some(program) = program {
-            pytest.env("NINEFOLD_PROGRAM", program);
-        }
+        pytest.args(["--quiet", "-rs", "--durations=8", "tests"]);
+        pytest.env("NINEFOLD_WHEEL", wheel(&wheels)?).env("NINEFOLD_PROGRAM", program);
         match tests {
             Tests::Package => pytest.arg("--ignore=tests/clusters"),
             Tests::Clusters => pytest.env("NINEFOLD_CLUSTERS", "1"),
@@ -123,6 +122,15 @@ fn python() -> Option<&'static str> {
         python.args(["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))"]);
         works(python)
     })
+}
+
+/// Installs a Java runtime for Spark if none is there.
+fn java() -> Outcome {
+    if std::env::var_os("JAVA_HOME").is_some() || present("java") {
+        return Ok(());
+    }
+    debian::install(&["default-jre-headless"])
+        .map_err(|error| format!("{error}\nthe tests on Spark need a JDK, version 17 or newer"))
 }
 
 fn absent() -> String {

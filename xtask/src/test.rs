@@ -90,7 +90,7 @@ pub(crate) fn run(parts: Parts) -> Outcome {
     }
     page_modules()?;
     match python {
-        Some((environment, tests)) => environment.run(tests, Some(&program()?))?,
+        Some((environment, tests)) => environment.run(tests, &program()?)?,
         None => eprintln!("── the Python package: skipped (--without-python)"),
     }
     let Some(browser) = browser else {
@@ -115,7 +115,19 @@ pub(crate) fn run(parts: Parts) -> Outcome {
 /// Returns the program that the Rust tests use.
 pub(crate) fn program() -> Result<PathBuf, String> {
     let mut build = cargo(&["test", "--no-run", "--quiet", "--message-format=json"]);
-    let output = build.args(BUILT).output().map_err(|error| format!("cargo: cannot run: {error}"))?;
+    build.args(BUILT);
+    built(build)
+}
+
+/// Builds the program as users get it.
+pub(crate) fn release_program() -> Result<PathBuf, String> {
+    eprintln!("── the program");
+    built(cargo(&["build", "--release", "--package", "ninefold-cli", "--quiet", "--message-format=json"]))
+}
+
+/// Runs a build and returns the program among its artefacts.
+fn built(mut build: Command) -> Result<PathBuf, String> {
+    let output = build.output().map_err(|error| format!("cargo: cannot run: {error}"))?;
     let messages = String::from_utf8_lossy(&output.stdout);
     // One line per artefact; the program's has `"executable":"…/ninefold"`.
     messages

@@ -41,10 +41,17 @@ def test_wrong_types_and_shapes_say_what_is_accepted(array, error, message):
         nf.solve(array)
 
 
-@pytest.mark.parametrize("thing", [3, 3.5, b"53..7", bytearray(81), memoryview(b"1" * 81), object(), None, nf])
+@pytest.mark.parametrize("thing", [3, 3.5, b"53..7", bytearray(81), memoryview(b"1" * 81), {"a": 1}, object(), None, nf])
 def test_things_that_are_not_columns_are_refused(thing):
     with pytest.raises(TypeError, match="pass a str, a Puzzle, a list of these"):
         nf.solve(thing)
+
+
+def test_a_board_of_rows_is_a_puzzle_first():
+    rows = [[1, 0, 0, 0], [0, 4, 0, 0], [0, 0, 4, 0], [0, 0, 2, 1]]
+    with pytest.raises(TypeError, match=r"item 0 is of type list; .* solve\(Puzzle\(…\)\)"):
+        nf.solve(rows)
+    assert nf.solve(nf.Puzzle(rows)).rows[0] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize("items", [[1], [UNIQUE, 3.5], [[UNIQUE]], [UNIQUE, object()], range(3)])

@@ -3,12 +3,15 @@
 import doctest
 import inspect
 import pathlib
+import re
+import subprocess
 
 import pytest
 
 import ninefold
 import ninefold._errors
 import ninefold._ninefold as extension
+from test_records import program
 
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 CRATE = pathlib.Path(__file__).parents[1]
@@ -56,14 +59,22 @@ PAGES = {"page": CRATE / "README.md", "guide": PROJECT / "docs" / "PYTHON.md", "
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_page(page):
+def test_page(page, tmp_path, monkeypatch):
     path = PAGES[page]
+    monkeypatch.chdir(tmp_path)
     if page == "guide":
         for module in ("numpy", "pyarrow"):
             pytest.importorskip(module)
     if not path.exists():
         pytest.skip("outside the repository")
     text = path.read_text(encoding="utf-8")
+    command = re.search(r"`ninefold (dataset build .*?)`", text)
+    if page == "guide":
+        if program() is None:
+            # Without a program there is no data set to load.
+            text = re.sub(r"(?ms)^## Data sets$.*?(?=^## )", "", text)
+        else:
+            subprocess.run([program(), *command[1].split(), "--quiet"], check=True, timeout=300)
     blocks = text.split("```python\n")[1:]
     examples = "".join(block.split("```")[0] + "\n" for block in blocks)
     assert run(path.name, examples, str(path)) > 3

@@ -73,7 +73,9 @@ def ask_many(question, name, rows, jobs, errors, options, layout):
         rows = [row for row in rows]
     try:
         return ask_texts(question, rows, jobs, errors)
-    except TypeError:
+    except TypeError as error:
+        if rows and isinstance(rows[0], (list, tuple)):
+            raise TypeError(f"{error}; `Puzzle` reads a board from its rows: {name}(Puzzle(…))") from None
         if not any(map(is_board, rows)):
             raise
     # The numbers of the rows with each layout; strings, which may have any, come under `None`.

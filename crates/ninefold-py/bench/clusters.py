@@ -101,6 +101,7 @@ def spark(source: str, target: str) -> float:
         .config("spark.driver.host", "127.0.0.1")
         .config("spark.driver.bindAddress", "127.0.0.1")
         .config("spark.driver.memory", "4g")
+        .config("spark.sql.execution.arrow.maxRecordsPerBatch", "65536")
         .config("spark.local.dir", str(Path(target).parent))
         .config("spark.log.level", "ERROR")
         .getOrCreate()

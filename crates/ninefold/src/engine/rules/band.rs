@@ -5,9 +5,11 @@
 //! ```text
 //!          box 1   box 2   box 3
 //! line 1   [123]   [45 ]   [6 8]      from each minirow: digits that one of its cells may hold, and those that several may
-//! line 2   [   ]   [   ]   [   ]      across: a line's digits with one place; down: those of a box
+//! line 2   [   ]   [   ]   [   ]      across: a line's digits with one place
 //! line 3   [   ]   [   ]   [   ]      a digit that a line has in one box only leaves the other lines of the box, and back
 //! ```
+//!
+//! A digit with one place in a box needs no look of its own: it leaves the rest of its line, and then has one place there.
 
 use super::space::{Alive, Culprit, Dead, Space};
 use crate::grid::Layout;
@@ -22,8 +24,6 @@ pub(super) struct Band {
     first_line: u32,
     first_box: u32,
     step: u32,
-    /// Whether it looks for digits with one place in a box, which the other direction needn't do again.
-    fills_boxes: bool,
 }
 
 /// The most minirows.
@@ -49,7 +49,6 @@ pub(super) fn all(layout: &Layout) -> Vec<Band> {
         first_line: number(band * rows),
         first_box: number(2 * side + band * rows),
         step: 1,
-        fills_boxes: true,
     });
     let stacks = (0..rows).map(|stack| Band {
         cells: (stack * columns..(stack + 1) * columns)
@@ -60,7 +59,6 @@ pub(super) fn all(layout: &Layout) -> Vec<Band> {
         first_line: number(side + stack * columns),
         first_box: number(2 * side + stack),
         step: number(rows),
-        fills_boxes: false,
     });
     bands.chain(stacks).collect()
 }
@@ -84,9 +82,9 @@ impl Places {
 impl Band {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
         // Numbers that the compiler knows unroll the loops.
-        match (self.lines, self.boxes, self.cells.len()) {
-            (3, 3, 27) => self.sweep(3, 3, 3, space), // nine digits
-            (lines, boxes, count) => self.sweep(lines, boxes, count / (lines * boxes), space),
+        match (self.lines, self.boxes, self.cells.len() / (self.lines * self.boxes)) {
+            (3, 3, 3) => self.sweep(3, 3, 3, space), // nine digits
+            (lines, boxes, width) => self.sweep(lines, boxes, width, space),
         }
     }
 
@@ -123,16 +121,13 @@ impl Band {
             }
         }
         for one in 0..boxes {
-            let all = (0..lines).fold(Places::default(), |all, line| all.and(places[line * boxes + one]));
-            if all.once != full {
+            let all = (0..lines).fold(0, |all, line| all | places[line * boxes + one].once);
+            if all != full {
                 space.culprit = Culprit::House(self.first_box + one as u32 * self.step);
                 return Err(Dead);
             }
             for line in 0..lines {
                 let at = line * boxes + one;
-                if self.fills_boxes {
-                    single[at] |= places[at].once & !all.twice;
-                }
                 let others = (0..lines).filter(|&other| other != line);
                 let elsewhere = others.fold(0, |set, other| set | places[other * boxes + one].once);
                 let only = places[at].once & !elsewhere;

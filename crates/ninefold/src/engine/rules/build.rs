@@ -366,11 +366,6 @@ impl<'a> Builder<'a> {
         self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
     }
 
-    /// Returns the number of houses that bands stand for: rows, columns and boxes, which come first.
-    fn in_bands(&self) -> usize {
-        if self.bands.is_empty() { 0 } else { 3 * self.digits() }
-    }
-
     /// Returns all digits that some cells may hold at first.
     fn union(&self, cells: &[u16]) -> u32 {
         cells.iter().fold(0, |set, &cell| set | self.initial[usize::from(cell)])
@@ -389,7 +384,8 @@ impl<'a> Builder<'a> {
     fn finish(mut self) -> Model {
         let cells = self.initial.len();
         self.small_houses();
-        let in_bands = self.in_bands();
+        // Rows, columns and boxes come first.
+        let in_bands = if self.bands.is_empty() { 0 } else { 3 * self.digits() };
         let crossings = crossing::all(&self.houses, cells, in_bands);
         self.propagators.extend(crossings.into_iter().map(Propagator::Crossing));
         let mut propagators: Vec<Propagator> = Vec::new();

@@ -15,7 +15,7 @@ pub(super) struct Scores {
 }
 
 /// The growth of the weight from conflict to conflict.
-const GROWTH: f32 = 1.008;
+const GROWTH: f32 = 1.004;
 /// How much more than the cell that was chosen those count that found the conflict. This, the growth and the numbers below were
 /// tried out on a hundred puzzles of many kinds.
 const CULPRIT: f32 = 3.0;

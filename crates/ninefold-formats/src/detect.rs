@@ -21,16 +21,27 @@ use crate::{
 /// ```
 #[must_use]
 pub fn detect(text: &str) -> Option<Format> {
-    let text = text.trim_start_matches('\u{feff}').trim();
-    match text.chars().next()? {
+    detected(text.trim_start_matches('\u{feff}').trim()).map(|(format, _)| format)
+}
+
+/// Returns the format of a trimmed text, and the JSON in it if it had to be read for that.
+pub(crate) fn detected(text: &str) -> Option<(Format, Option<Value>)> {
+    let found = match text.chars().next()? {
         // Longer than any reader takes.
         '{' if text.len() > json::MAX_LENGTH => None,
-        '{' => document(&serde_json::from_str(text).ok().or_else(|| cut::value(text))?),
+        '{' => {
+            return match serde_json::from_str(text) {
+                Ok(value) => Some((document(&value)?, Some(value))),
+                Err(_) => Some((document(&cut::value(text)?)?, None)),
+            };
+        }
         '<' => markup(text),
         '.' => iss::is_match(text).then_some(Format::Iss),
         'i' if text.starts_with("ipuz(") => Some(Format::Ipuz),
+        _ if fpuzzles::is_packed(text) => return packed(text),
         _ => link(text).or_else(|| plain(text)),
-    }
+    };
+    found.map(|format| (format, None))
 }
 
 /// Returns the format of JSON, by its keys.
@@ -108,7 +119,7 @@ fn plain(text: &str) -> Option<Format> {
         }
     }
     if fpuzzles::is_packed(text) {
-        return packed(text);
+        return packed(text).map(|(format, _)| format);
     }
     if wiki::is_match(text) {
         return Some(Format::Wiki);
@@ -122,17 +133,18 @@ fn plain(text: &str) -> Option<Format> {
     iss::is_match(text).then_some(Format::Iss)
 }
 
-/// Returns the format of packed JSON without a name before it.
-fn packed(text: &str) -> Option<Format> {
+/// Returns the format of packed JSON without a name before it, and the JSON.
+fn packed(text: &str) -> Option<(Format, Option<Value>)> {
     let json = lz::unpack(text, Alphabet::Base64).or_else(|_| lz::unpack(text, Alphabet::Uri));
-    match json.ok().and_then(|json| serde_json::from_str(&json).ok()) {
-        Some(value) => match document(&value)? {
-            Format::FPuzzlesJson => Some(Format::FPuzzles),
-            Format::SudokuMakerJson => Some(Format::SudokuMaker),
-            Format::SudokuPadJson => Some(Format::SudokuPad),
-            other => Some(other),
-        },
-        // Cut off, perhaps: the most frequent one says what is wrong.
-        None => Some(Format::FPuzzles),
-    }
+    // Cut off, perhaps: the most frequent one says what is wrong.
+    let Some(value) = json.ok().and_then(|json| serde_json::from_str(&json).ok()) else {
+        return Some((Format::FPuzzles, None));
+    };
+    let format = match document(&value)? {
+        Format::FPuzzlesJson => Format::FPuzzles,
+        Format::SudokuMakerJson => Format::SudokuMaker,
+        Format::SudokuPadJson => Format::SudokuPad,
+        other => other,
+    };
+    Some((format, Some(value)))
 }

@@ -79,9 +79,8 @@ impl Draft {
 
     /// Adds a rule, or notes why it makes no sense on this board.
     pub(crate) fn rule(&mut self, element: impl Display, rule: impl Into<Rule>) {
-        let rule = rule.into();
-        match self.layout.with_rules([rule.clone()]) {
-            Ok(_) => self.rules.push(rule),
+        match self.layout.check_rule(rule.into()) {
+            Ok(rule) => self.rules.push(rule),
             Err(error) => {
                 self.note(NoteKind::Rule, element, format!("{}; the rule is left out", error.reason));
             }

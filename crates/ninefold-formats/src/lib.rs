@@ -84,7 +84,13 @@ pub struct Written {
 /// [notes](About::notes) of the reading.
 pub fn read(text: &str, format: Option<Format>) -> Result<Reading, FormatError> {
     let text = text.trim_start_matches('\u{feff}').trim();
-    let format = format.or_else(|| detect(text)).ok_or_else(FormatError::unknown)?;
+    let (format, json) = match format {
+        Some(format) => (format, None),
+        None => detect::detected(text).ok_or_else(FormatError::unknown)?,
+    };
+    if let (Format::FPuzzlesJson | Format::FPuzzles, Some(json)) = (format, json) {
+        return fpuzzles::read_value(format, &json);
+    }
     match format {
         Format::FPuzzles => fpuzzles::read_link(text),
         Format::FPuzzlesJson => fpuzzles::read_json(text),

@@ -152,9 +152,9 @@ fn measure(record: &Record, limit: Duration) -> Measured {
 
 /// Reads a puzzle in any notation or format.
 fn read(text: &str) -> Option<Puzzle> {
-    let position = match ninefold_formats::detect(text) {
-        Some(format) => ninefold_formats::read(text, Some(format)).ok()?.position,
-        None => ninefold::text::read(text.as_bytes(), &ReadOptions::default()).ok()?.position,
+    let position = match ninefold_formats::read(text, None) {
+        Ok(reading) => reading.position,
+        Err(_) => text::read(text.as_bytes(), &ReadOptions::default()).ok()?.position,
     };
     position.into_puzzle().ok()
 }

@@ -274,6 +274,11 @@ impl CellSet {
         *word != before
     }
 
+    /// Returns the bits of the cells, those of the first 64 first.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.0
+    }
+
     /// Returns the cells in board order.
     pub fn iter(&self) -> CellIter {
         CellIter { words: self.0, word: 0 }

@@ -19,6 +19,7 @@
 //! | `sets.rs` | vectors of sets and their operations |
 //! | `lanes.rs`, `sweep.rs`, `batch.rs`, `results.rs` | one puzzle per lane: memory, a sweep over all lanes, the searches, what they find |
 //! | `third.rs`, `quads.rs`, `single.rs` | one puzzle in three vectors: layout, portable version, sweep and search |
+//! | `houses.rs` | what sweeps conclude about a position of another engine |
 //! | `choose.rs` | where to guess when sweeps rule out nothing more |
 //! | `instructions.rs`, `x86.rs`, `x86/` | the instruction sets, and what each does better |
 //!
@@ -29,6 +30,7 @@
 
 mod batch;
 mod choose;
+mod houses;
 mod instructions;
 mod lanes;
 mod pack;
@@ -47,6 +49,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use self::batch::Batch;
+pub(crate) use self::houses::settle;
 pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
 pub use self::plain::{Strict, is_plain};

@@ -30,7 +30,7 @@ pub(super) const fn place(band: usize, stack: usize, row: usize, column: usize) 
 
 /// Returns the place of the first cell of a row; the others follow.
 #[inline(always)]
-const fn start(row: usize) -> usize {
+pub(super) const fn start(row: usize) -> usize {
     place(row / 3, 0, row % 3, 0)
 }
 

@@ -89,11 +89,11 @@ enum State {
 
 /// A board as three thirds.
 #[derive(Clone, Copy)]
-struct Position<T>([T; 3]);
+pub(super) struct Position<T>([T; 3]);
 
 impl<T: Third> Position<T> {
     #[inline(always)]
-    fn read(cells: &Cells) -> Self {
+    pub(super) fn read(cells: &Cells) -> Self {
         let thirds = cells.as_chunks::<27>().0;
         Position([T::read(&thirds[0]), T::read(&thirds[1]), T::read(&thirds[2])])
     }
@@ -109,9 +109,20 @@ impl<T: Third> Position<T> {
     }
 
     #[inline(always)]
+    pub(super) fn third(&self, number: usize) -> T {
+        self.0[number]
+    }
+
+    #[inline(always)]
     fn without(&self, cells: &[u32; 3], bits: u16) -> Self {
         let [a, b, c] = self.0;
         Position([a.without(cells[0], bits), b.without(cells[1], bits), c.without(cells[2], bits)])
+    }
+
+    /// Sweeps until nothing more follows, and returns whether there is no contradiction.
+    #[inline(always)]
+    pub(super) fn is_alive_when_settled(&mut self) -> bool {
+        !matches!(self.settle(), State::Dead)
     }
 
     /// Sweeps until nothing more follows.

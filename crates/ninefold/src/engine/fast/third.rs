@@ -42,6 +42,14 @@ pub(super) trait Third: Sets {
     fn everywhere(word: u16) -> Self;
     /// Returns whether all cells and spare words are zero.
     fn is_empty(self) -> bool;
+    /// Returns the cells whose words differ, one bit each.
+    #[inline(always)]
+    fn differing(self, other: Self) -> u32 {
+        let (mut one, mut two) = ([0; 32], [0; 32]);
+        self.write(&mut one);
+        other.write(&mut two);
+        (0..27).fold(0, |cells, cell| cells | u32::from(one[cell] != two[cell]) << cell)
+    }
     /// Removes bits from some cells, given as one bit each.
     fn without(self, cells: u32, bits: u16) -> Self;
     /// Moves into each cell the word of the cell this many bands, boxes and columns on; after the last

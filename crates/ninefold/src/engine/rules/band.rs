@@ -166,7 +166,7 @@ mod tests {
         for (rows, columns) in [(3, 3), (2, 3), (3, 2), (3, 4), (2, 5), (4, 4)] {
             let layout = Layout::boxes(rows, columns).unwrap();
             let side = layout.side();
-            let (bands, houses) = (Model::with(&layout, &[]), Model::without_bands(&layout));
+            let (bands, houses) = (Model::without_sweep(&layout, true), Model::without_sweep(&layout, false));
             assert_eq!((all(&layout).len(), bands.propagators.len()), (rows + columns, rows + columns));
             let (mut dead, mut changed) = (0, 0);
             for round in 0..400 {

@@ -7,15 +7,15 @@ use super::band::{self, Band};
 use super::branches::Branches;
 use super::circles::Circles;
 use super::connected::Connected;
-use super::crossing;
 use super::derive;
-use super::model::{Model, PeerSets, Rows};
+use super::model::{Model, PeerSets};
 use super::numbered::Numbered;
 use super::pairs::{Pairs, rows};
 use super::propagator::Propagator;
 use super::rank::{self, Rank};
 use super::shards::Shards;
 use super::sums::{self, Sum};
+use super::sweep;
 use super::tally::Tally;
 use crate::grid::rule::{Automaton, Primitive, Totals};
 use crate::grid::{Cell, Digit, DigitSet, Layout};
@@ -41,23 +41,24 @@ impl Model {
     pub(super) fn with<'a>(layout: &'a Layout, primitives: &[&'a Primitive]) -> Model {
         let cells: Vec<Cell> = layout.cells().collect();
         let mut builder = Builder::new(layout, &cells);
-        for house in layout.houses().iter().chain(layout.groups()) {
-            let cells: Vec<u16> = house.cells().iter().map(|cell| cell.index() as u16).collect();
-            builder.differ(cells);
-        }
+        builder.has_sweep = sweep::fits(layout);
+        builder.differ_in_houses();
         builder.primitives(primitives);
         derive::houses(layout, &mut builder);
-        builder.bands = band::all(layout);
+        if !builder.has_sweep {
+            builder.bands = band::all(layout);
+        }
         builder.finish()
     }
 
-    /// Translates a layout's houses one by one, without bands.
+    /// Translates a layout's houses with bands, or one by one, also where a sweep fits.
     #[cfg(test)]
-    pub(super) fn without_bands(layout: &Layout) -> Model {
+    pub(super) fn without_sweep(layout: &Layout, has_bands: bool) -> Model {
         let cells: Vec<Cell> = layout.cells().collect();
         let mut builder = Builder::new(layout, &cells);
-        for house in layout.houses() {
-            builder.differ(house.cells().iter().map(|cell| cell.index() as u16).collect());
+        builder.differ_in_houses();
+        if has_bands {
+            builder.bands = band::all(layout);
         }
         builder.finish()
     }
@@ -67,26 +68,28 @@ impl Model {
 pub(super) struct Builder<'a> {
     pub(super) layout: &'a Layout,
     /// The model's number of each cell of the layout.
-    numbers: Vec<u16>,
+    pub(super) numbers: Vec<u16>,
     pub(super) peer_sets: PeerSets,
-    initial: Vec<u32>,
-    impossible: bool,
+    pub(super) initial: Vec<u32>,
+    pub(super) impossible: bool,
     /// Cells that differ, as many as there are digits.
     pub(super) houses: Vec<Vec<u16>>,
     /// Fewer cells that differ.
-    groups: Vec<Vec<u16>>,
+    pub(super) groups: Vec<Vec<u16>>,
     /// Exact sums of the rules, which others are derived from.
     pub(super) sums: Vec<Sum>,
     pub(super) propagators: Vec<Propagator>,
-    pairs: Pairs,
-    known_paths: Vec<(&'a Automaton, usize, Arc<Paths>)>,
+    pub(super) pairs: Pairs,
+    pub(super) known_paths: Vec<(&'a Automaton, usize, Arc<Paths>)>,
     /// The cells with regions of each partition, and its shards.
     pub(super) shards: Vec<(Vec<u16>, Shards)>,
-    branches: Vec<Model>,
+    pub(super) branches: Vec<Model>,
     /// Those that stand for the first houses: rows, columns and boxes.
-    bands: Vec<Band>,
-    lanes: usize,
-    depth: usize,
+    pub(super) bands: Vec<Band>,
+    /// Whether a sweep stands for the rows, columns and boxes.
+    pub(super) has_sweep: bool,
+    pub(super) lanes: usize,
+    pub(super) depth: usize,
 }
 
 impl<'a> Builder<'a> {
@@ -110,6 +113,7 @@ impl<'a> Builder<'a> {
             shards: Vec::new(),
             branches: Vec::new(),
             bands: Vec::new(),
+            has_sweep: false,
             lanes: 0,
             depth: 0,
         }
@@ -133,6 +137,23 @@ impl<'a> Builder<'a> {
             mask.is_power_of_two().then(|| (cell as u16, mask.trailing_zeros()))
         };
         self.initial.iter().enumerate().filter_map(known)
+    }
+
+    /// The cells of the layout's houses and groups differ.
+    fn differ_in_houses(&mut self) {
+        for cell in self.layout.cells() {
+            self.peer_sets.add_all(cell.index() as u16, self.layout.peer_set(cell).words());
+        }
+        for house in self.layout.houses() {
+            let cells: Vec<u16> = house.cells().iter().map(|cell| cell.index() as u16).collect();
+            // Only regions of jigsaws can be rows too.
+            if self.has_sweep || !self.houses.contains(&cells) {
+                self.houses.push(cells);
+            }
+        }
+        for group in self.layout.groups() {
+            self.differ(group.cells().iter().map(|cell| cell.index() as u16).collect());
+        }
     }
 
     /// Cells that differ.
@@ -364,70 +385,6 @@ impl<'a> Builder<'a> {
         let is_remembered = self.depth == 0 && branches.len() <= 32;
         let lane = is_remembered.then(|| self.lanes(1));
         self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
-    }
-
-    /// Returns all digits that some cells may hold at first.
-    fn union(&self, cells: &[u16]) -> u32 {
-        cells.iter().fold(0, |set, &cell| set | self.initial[usize::from(cell)])
-    }
-
-    /// Cells that differ and may hold only as many digits as they are form a house too.
-    fn small_houses(&mut self) {
-        for group in std::mem::take(&mut self.groups) {
-            let is_house = self.union(&group).count_ones() as usize == group.len();
-            if is_house && !self.houses.contains(&group) {
-                self.houses.push(group);
-            }
-        }
-    }
-
-    fn finish(mut self) -> Model {
-        let cells = self.initial.len();
-        self.small_houses();
-        // Rows, columns and boxes come first.
-        let in_bands = if self.bands.is_empty() { 0 } else { 3 * self.digits() };
-        let crossings = crossing::all(&self.houses, cells, in_bands);
-        self.propagators.extend(crossings.into_iter().map(Propagator::Crossing));
-        let mut propagators: Vec<Propagator> = Vec::new();
-        for cells in &self.houses[in_bands..] {
-            let digits =
-                if cells.len() == self.digits() { self.layout.digits().bits() } else { self.union(cells) };
-            propagators.push(Propagator::House { cells: cells[..].into(), digits });
-        }
-        propagators.extend(self.bands.drain(..).map(Propagator::Band));
-        self.propagators.sort_by_key(Propagator::cost);
-        propagators.append(&mut self.propagators);
-        let cells_of = Rows::new(propagators.iter().map(Propagator::cells));
-        let words = propagators.len().div_ceil(64);
-        let mut watchers = vec![0u64; words * cells];
-        for number in 0..propagators.len() {
-            for &cell in cells_of.get(number) {
-                watchers[usize::from(cell) * words + number / 64] |= 1 << (number % 64);
-            }
-        }
-        let watched = (0..cells).map(|cell| {
-            let here = watchers[cell * words..][..words].iter().enumerate();
-            here.filter(|(_, bits)| **bits != 0).map(|(word, bits)| (word as u16, *bits))
-        });
-        let (partners, tables) = self.pairs.finish(cells, self.layout.side());
-        Model {
-            digits: self.layout.side(),
-            full: self.layout.digits().bits(),
-            cells,
-            initial: self.initial,
-            impossible: self.impossible,
-            lanes: self.lanes,
-            propagators,
-            houses: Rows::new(self.houses.into_iter()),
-            branches: self.branches,
-            has_pairs: partners.iter().map(|partners| !partners.is_empty()).collect(),
-            tables,
-            cells_of,
-            peers: Rows::new((0..cells as u16).map(|cell| self.peer_sets.list(cell))),
-            pairs: Rows::new(partners.into_iter()),
-            watchers: Rows::new(watched),
-            peer_sets: self.peer_sets,
-        }
     }
 }
 

@@ -38,7 +38,8 @@ impl Scores {
             let watched = model.cells_of.get(number);
             let size = watched.len() as f32;
             let worth = match propagator {
-                Propagator::Band(_)
+                Propagator::Sweep(_)
+                | Propagator::Band(_)
                 | Propagator::House { .. }
                 | Propagator::Crossing(_)
                 | Propagator::Numbered(_) => continue,

@@ -25,6 +25,7 @@ mod combinations;
 mod connected;
 mod crossing;
 mod derive;
+mod finish;
 mod fit;
 mod groups;
 mod house;
@@ -45,6 +46,7 @@ mod space;
 mod stack;
 mod sums;
 mod survey;
+mod sweep;
 mod tally;
 #[cfg(test)]
 mod tests;

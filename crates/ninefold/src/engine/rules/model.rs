@@ -22,11 +22,13 @@ pub(super) struct Model {
     pub(super) houses: Rows<u16>,
     /// The branches of all choices.
     pub(super) branches: Vec<Model>,
-    /// For each cell whether it is part of a pair.
+    /// For each cell whether it is part of a pair, and whether it has peers that it tells its digit.
     pub(super) has_pairs: Vec<bool>,
+    pub(super) has_peers: Vec<bool>,
     pub(super) tables: Partners,
     /// The cells of each propagator.
     pub(super) cells_of: Rows<u16>,
+    /// The cells that each cell tells its digit: those that see it, unless a sweep does.
     pub(super) peers: Rows<u16>,
     pub(super) pairs: Rows<(u16, u16)>,
     pub(super) watchers: Rows<(u16, u64)>,
@@ -34,7 +36,7 @@ pub(super) struct Model {
 }
 
 impl Model {
-    /// Returns the cells that see a cell.
+    /// Returns the cells that a cell tells its digit.
     #[inline]
     pub(super) fn peers(&self, cell: usize) -> &[u16] {
         self.peers.get(cell)
@@ -75,6 +77,17 @@ impl<T> Rows<T> {
         all
     }
 
+    /// Returns rows that are filled one after another.
+    pub(super) fn filled(rows: usize, mut fill: impl FnMut(usize, &mut Vec<T>)) -> Rows<T> {
+        let mut all = Rows { items: Vec::new(), ends: Vec::with_capacity(rows + 1) };
+        all.ends.push(0);
+        for row in 0..rows {
+            fill(row, &mut all.items);
+            all.ends.push(all.items.len() as u32);
+        }
+        all
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = &[T]> {
         (0..self.ends.len() - 1).map(|row| self.get(row))
     }
@@ -102,6 +115,13 @@ impl PeerSets {
         &self.sets[self.words * usize::from(cell)..self.words * (usize::from(cell) + 1)]
     }
 
+    /// Lets a cell see those of a set.
+    pub(super) fn add_all(&mut self, cell: u16, set: &[u64]) {
+        let start = self.words * usize::from(cell);
+        let own = &mut self.sets[start..start + self.words];
+        own.iter_mut().zip(set).for_each(|(own, set)| *own |= set);
+    }
+
     /// Lets cells see each other.
     pub(super) fn add(&mut self, cells: &[u16]) {
         let mut all = [0u64; Layout::MAX_CELLS.div_ceil(64)];
@@ -127,14 +147,14 @@ impl PeerSets {
         cells.iter().enumerate().all(|(at, &a)| cells[at + 1..].iter().all(|&b| self.sees(a, b)))
     }
 
-    pub(super) fn list(&self, cell: u16) -> impl Iterator<Item = u16> + '_ {
-        self.words(cell).iter().enumerate().flat_map(|(at, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                let bit = left.trailing_zeros();
-                left &= left.checked_sub(1)?;
-                Some((at * 64) as u16 + bit as u16)
-            })
-        })
+    /// Appends the cells that a cell sees and another set does not have.
+    pub(super) fn list_beyond(&self, cell: u16, known: &[u64], list: &mut Vec<u16>) {
+        for (at, word) in self.words(cell).iter().enumerate() {
+            let mut left = word & !known.get(at).copied().unwrap_or(0);
+            while left != 0 {
+                list.push((at * 64) as u16 + left.trailing_zeros() as u16);
+                left &= left - 1;
+            }
+        }
     }
 }

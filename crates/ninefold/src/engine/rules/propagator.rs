@@ -14,10 +14,12 @@ use super::rank::Rank;
 use super::space::{Alive, Space};
 use super::tally::Tally;
 use super::wide::Wide;
-use super::{cage, house, order};
+use super::{cage, house, order, sweep};
 
 /// What a position is checked against, beyond peers and pairs. The variants stand in the order of their cost.
 pub(super) enum Propagator {
+    /// All rows, columns and boxes; the cells are theirs.
+    Sweep(Vec<u16>),
     /// Rows or columns that share their boxes.
     Band(Band),
     /// The cells hold these digits, as many as they are.
@@ -63,6 +65,7 @@ impl Propagator {
     #[inline]
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
         match self {
+            Propagator::Sweep(_) => sweep::run(space),
             Propagator::Band(band) => band.run(space),
             Propagator::House { cells, digits } => house::run(cells, *digits, space),
             Propagator::Crossing(crossing) => crossing.run(space),
@@ -87,7 +90,7 @@ impl Propagator {
     /// Returns how much a run costs, roughly: cheaper propagators run first.
     pub(super) fn cost(&self) -> (u8, usize) {
         match self {
-            Propagator::Band(_) => (0, 0),
+            Propagator::Sweep(_) | Propagator::Band(_) => (0, 0),
             Propagator::House { cells, .. } => (0, cells.len()),
             Propagator::Increasing { cells, .. } => (1, cells.len()),
             Propagator::Crossing(crossing) => (CROSSING, crossing.cells.len()),
@@ -108,27 +111,28 @@ impl Propagator {
         }
     }
 
-    /// Returns the cells that it watches; a cell may come several times.
-    pub(super) fn cells(&self) -> Vec<u16> {
+    /// Appends the cells that it watches; a cell may come several times.
+    pub(super) fn cells(&self, list: &mut Vec<u16>) {
         match self {
             Propagator::House { cells, .. }
             | Propagator::Increasing { cells, .. }
             | Propagator::Cage { cells, .. }
-            | Propagator::Combination { cells, .. } => cells.to_vec(),
-            Propagator::Band(band) => band.cells.clone(),
-            Propagator::Crossing(crossing) => crossing.cells.clone(),
-            Propagator::Linear(linear) => linear.cells.clone(),
-            Propagator::Wide(wide) => wide.cells().collect(),
-            Propagator::Tally(tally) => tally.terms.iter().map(|term| term.0).collect(),
-            Propagator::Before { first, then, .. } => first.iter().chain(then).copied().collect(),
-            Propagator::Rank(rank) => rank.cells(),
-            Propagator::Circles(circles) => circles.cells.clone(),
-            Propagator::Numbered(numbered) => numbered.cells.clone(),
-            Propagator::Matches(matches) => matches.cells(),
-            Propagator::Automaton(unrolled) => unrolled.cells.clone(),
-            Propagator::Any(branches) => branches.cells.clone(),
-            Propagator::Partition(partition) => [&partition.cells[..], &partition.regions].concat(),
-            Propagator::Connected(connected) => connected.cells.clone(),
+            | Propagator::Combination { cells, .. } => list.extend(cells),
+            Propagator::Sweep(cells) => list.extend(cells),
+            Propagator::Band(band) => list.extend(&band.cells),
+            Propagator::Crossing(crossing) => list.extend(&crossing.cells),
+            Propagator::Linear(linear) => list.extend(&linear.cells),
+            Propagator::Wide(wide) => list.extend(wide.cells()),
+            Propagator::Tally(tally) => list.extend(tally.terms.iter().map(|term| term.0)),
+            Propagator::Before { first, then, .. } => list.extend(first.iter().chain(then)),
+            Propagator::Rank(rank) => list.extend(rank.cells()),
+            Propagator::Circles(circles) => list.extend(&circles.cells),
+            Propagator::Numbered(numbered) => list.extend(&numbered.cells),
+            Propagator::Matches(matches) => list.extend(matches.cells()),
+            Propagator::Automaton(unrolled) => list.extend(&unrolled.cells),
+            Propagator::Any(branches) => list.extend(&branches.cells),
+            Propagator::Partition(partition) => list.extend(partition.cells.iter().chain(&partition.regions)),
+            Propagator::Connected(connected) => list.extend(&connected.cells),
         }
     }
 }

@@ -93,7 +93,7 @@ impl<'m> Space<'m> {
             return Err(Dead);
         }
         let model = self.model;
-        if after & (after - 1) == 0 || model.has_pairs[at] {
+        if after & (after - 1) == 0 && model.has_peers[at] || model.has_pairs[at] {
             self.dirty[at / 64] |= 1 << (at % 64);
         }
         for &(word, watchers) in model.watchers(at) {
@@ -124,8 +124,8 @@ impl<'m> Space<'m> {
             } else if let Some(number) = first(&mut self.queue) {
                 let propagator = &self.model.propagators[number];
                 if let Err(dead) = propagator.run(self) {
-                    // A band knows more.
-                    if !matches!(propagator, Propagator::Band(_)) {
+                    // Bands and sweeps know more.
+                    if !matches!(propagator, Propagator::Band(_) | Propagator::Sweep(_)) {
                         self.culprit = Culprit::Propagator(number as u32);
                     }
                     return Err(dead);

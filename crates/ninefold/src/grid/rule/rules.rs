@@ -38,10 +38,8 @@ impl Rules {
         rules: impl IntoIterator<Item = Rule>,
     ) -> Result<Rules, RuleError> {
         let mut list = Vec::new();
-        for mut rule in rules {
-            rule.normalise();
-            rule.check(layout)?;
-            list.push(rule);
+        for rule in rules {
+            list.push(layout.check_rule(rule)?);
         }
         list.sort_unstable();
         list.dedup();
@@ -79,6 +77,16 @@ impl Hash for Rules {
 }
 
 impl Layout {
+    /// Returns a rule in its usual form, if it makes sense on this board.
+    ///
+    /// # Errors
+    /// If it doesn't: a cell is outside, a cage has a sum that its cells can't have.
+    pub fn check_rule(&self, mut rule: Rule) -> Result<Rule, RuleError> {
+        rule.normalise();
+        rule.check(self)?;
+        Ok(rule)
+    }
+
     /// Returns the rules as primitives, which engines propagate.
     #[must_use]
     pub fn lowered(&self) -> &[Lowered] {

@@ -93,6 +93,11 @@ impl Third for Avx512 {
         unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
     }
     #[inline(always)]
+    fn differing(self, other: Self) -> u32 {
+        // SAFETY: the promise.
+        unsafe { _mm512_cmpneq_epi16_mask(self.0, other.0) & IN_BOARD }
+    }
+    #[inline(always)]
     fn without(self, cells: u32, bits: u16) -> Self {
         // SAFETY: the promise.
         Avx512(unsafe {

@@ -41,7 +41,7 @@ def test_wrong_types_and_shapes_say_what_is_accepted(array, error, message):
         nf.solve(array)
 
 
-@pytest.mark.parametrize("thing", [3, 3.5, b"53..7", bytearray(81), memoryview(b"1" * 81), {"a": 1}, object(), None, nf])
+@pytest.mark.parametrize("thing", [3, 3.5, b"53..7", bytearray(81), memoryview(b"1" * 81), object(), None, nf])
 def test_things_that_are_not_columns_are_refused(thing):
     with pytest.raises(TypeError, match="pass a str, a Puzzle, a list of these"):
         nf.solve(thing)

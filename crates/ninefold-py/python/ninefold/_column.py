@@ -182,7 +182,7 @@ def _ask(question, name, x, jobs, errors, options, layout=None):
             return _from_arrow(question, x, jobs, errors)
         if _objects.is_board(x):
             return _objects.ask_one(name, x, layout, errors, options)
-        if isinstance(x, (bytes, bytearray, memoryview, dict)) or not hasattr(x, "__iter__"):
+        if isinstance(x, (bytes, bytearray, memoryview)) or not hasattr(x, "__iter__"):
             raise TypeError(f"expected a puzzle or a column of puzzles, not {_kind(x)}; {_ACCEPTED}")
     answers, reasons = _objects.ask_many(question, name, x, jobs, errors, options, layout)
     return (answers, reasons) if errors else answers

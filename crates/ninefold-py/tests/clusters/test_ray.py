@@ -68,8 +68,8 @@ def test_attempts_at_a_spec_that_fail_are_followed_by_others(job: Job, dataset: 
 
 
 def test_killing_a_worker_changes_nothing(job: Job, dataset: Callable[..., list[dict]]) -> None:
-    expected = dataset("--count", "2000", "--seed", "2", "--columns", "id,puzzle,er")
-    assert by_id(job("killed", delay=1.0, count=2000, seed=2, columns=["id", "puzzle", "er"])) == expected
+    expected = dataset("--count", "20000", "--seed", "2", "--columns", "id,puzzle,er")
+    assert by_id(job("killed", delay=1.0, count=20_000, seed=2, columns=["id", "puzzle", "er"])) == expected
 
 
 def test_every_function_adds_its_columns(job: Job) -> None:

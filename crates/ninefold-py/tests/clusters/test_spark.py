@@ -102,14 +102,15 @@ def test_a_search_without_end_ends(spark: SparkSession) -> None:
 def test_killing_a_worker_changes_nothing(spark: SparkSession, dataset: Callable[..., list[dict]]) -> None:
     import ninefold.spark
 
-    expected = dataset("--count", "2000", "--seed", "2", "--columns", "id,puzzle,er")
+    # Seconds of work, so that a quick machine isn't done before a worker is found.
+    expected = dataset("--count", "20000", "--seed", "2", "--columns", "id,puzzle,er")
 
     def is_busy(pid: int, parent: int) -> bool:
         is_worker = all("pyspark.daemon" in processes.command(each) for each in (pid, parent))
         return is_worker and processes.is_working(pid)
 
-    with processes.Killer(is_busy, delay=1.0) as killer:
-        made = rows(ninefold.spark.build(spark, 2000, seed=2, columns=["id", "puzzle", "er"]))
+    with processes.Killer(is_busy, delay=0.5) as killer:
+        made = rows(ninefold.spark.build(spark, 20_000, seed=2, columns=["id", "puzzle", "er"]))
     assert killer.killed, "no worker was killed"
     assert made == expected
 

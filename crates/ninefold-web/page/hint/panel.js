@@ -108,7 +108,7 @@ class Hint {
     this.#cancel();
     const { signal } = this.#asking = new AbortController();
     try {
-      const found = await ask('hint', { ...this.#context.game.question(), depth: DEPTHS }, { signal });
+      const [found] = await Promise.all([ask('hint', { ...this.#context.game.question(), depth: DEPTHS }, { signal }), style('hint/hint.css')]);
       return signal.aborted ? null : found;
     } catch (error) {
       if (error.name === 'AbortError') return null;

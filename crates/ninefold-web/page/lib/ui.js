@@ -251,15 +251,21 @@ function place(list, opener) {
   list.style.top = `${top}px`;
 }
 
+/** Style sheets by name: promises that they have been loaded. */
+const styles = new Map();
+
 /** Loads a style sheet once; `href` is relative to the page. One that can't be loaded is tried again when it is needed next. */
 export function style(href) {
-  const known = document.querySelector(`link[data-style="${href}"]`);
-  if (known) return Promise.resolve();
-  return new Promise((resolve) => {
-    const failed = () => { link.remove(); resolve(); };
-    const link = el('link', { rel: 'stylesheet', href: fileName(href), data: { style: href }, onload: resolve, onerror: failed });
-    document.head.append(link);
-  });
+  if (!styles.has(href)) {
+    // The static site's document has those of the first view.
+    const known = document.querySelector(`link[data-style="${href}"]`);
+    styles.set(href, known ? Promise.resolve() : new Promise((resolve) => {
+      const failed = () => { link.remove(); styles.delete(href); resolve(); };
+      const link = el('link', { rel: 'stylesheet', href: fileName(href), data: { style: href }, onload: resolve, onerror: failed });
+      document.head.append(link);
+    }));
+  }
+  return styles.get(href);
 }
 
 /** Whether the user allows animation. */

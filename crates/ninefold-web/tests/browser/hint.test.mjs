@@ -106,6 +106,26 @@ for (const width of [375, 768, 1280]) {
   });
 }
 
+test('a hint waits for its style sheet, so that it never jumps', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  const sheet = gate();
+  await view.context().route('**/hint/hint*.css', async (route) => {
+    await sheet.opened;
+    await route.continue();
+  });
+  await go(view, game());
+  await cell(view, 'r1c1').waitFor();
+  const answered = view.waitForResponse('**/api/hint');
+  await view.keyboard.press('h');
+  await answered;
+  await sidePanel(view).waitFor();
+  // The answer has been there for some frames.
+  await view.evaluate(() => new Promise((resolve) => { setTimeout(() => requestAnimationFrame(resolve), 200); }));
+  assert.equal(await sentences(view).count(), 0);
+  sheet.open();
+  await depth(view, 1);
+}, { network: true });
+
 test('presses that come before the answer count', async ({ page }) => {
   const play = await page({ path: game() });
   const [asked, answer] = [gate(), gate()];

@@ -21,13 +21,13 @@ export class Engine {
 
   /**
    * @param {WebAssembly.Module} module
-   * @param {{emit?: (line: string) => boolean | void, panicked?: (text: string) => void, rest?: (part: number) => WebAssembly.Module}} host `emit` may
-   *   return true for no more lines
+   * @param {{emit?: (line: string) => boolean | void, panicked?: (text: string) => void, rest?: (part: number) => WebAssembly.Module, now?: () => number}} host
+   *   `emit` may return true for no more lines; `now` is the clock, in milliseconds
    */
-  constructor(module, { emit = () => {}, panicked = () => {}, rest } = {}) {
+  constructor(module, { emit = () => {}, panicked = () => {}, rest, now = () => performance.now() } = {}) {
     const host = {
       emit: (at, length) => (emit(this.#text(at, length)) ? 1 : 0),
-      now: () => performance.now(),
+      now,
       random: () => Math.random(),
       panicked: (at, length) => panicked(this.#text(at, length)),
       rest: (number) => {

@@ -4,6 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
+import { Engine } from '../../page/engine/instance.js';
+import { STILL } from '../../site/split.mjs';
 import { gate, go, installed, test, until } from './harness.mjs';
 import { serveFolder } from './static.mjs';
 import { cell, game, PUZZLE, says, select, shows, SOLUTION } from './table.mjs';
@@ -249,5 +251,24 @@ test('no file of the site refers to an address outside its folder', async () => 
   assert.doesNotMatch(html, /<script(?![^>]*src=)|<style|\sstyle="/);
   for (const name of readdirSync(folder, { recursive: true }).filter((each) => /\.(js|css)$/.test(each))) {
     assert.doesNotMatch(readFileSync(join(folder, name), 'utf8'), /(?:import|fetch|url)\(["'`]?\/(?!\/)/, name);
+  }
+}, SITE);
+
+test('how the engine is cut doesn’t depend on how busy the machine is', async () => {
+  const folder = join(process.env.NINEFOLD_SITE, 'engine');
+  const part = (of) => new WebAssembly.Module(readFileSync(join(folder, readdirSync(folder).find((name) => of.test(name)))));
+  const rate = (host) => {
+    const engine = new Engine(part(/simd-\w{8}\./), { rest: (number) => part([/simd-second/, /simd-last/][number]), ...host });
+    return JSON.parse(engine.handle('POST', 'rate', JSON.stringify({ puzzle: PUZZLE })).body);
+  };
+  const { now } = performance;
+  let late = 0;
+  // Every look at the clock is a minute after the last one.
+  performance.now = () => { late += 60_000; return late; };
+  try {
+    assert.equal(rate({}).answer, 'unknown', 'out of time');
+    assert.equal(rate(STILL).answer, 'unique');
+  } finally {
+    performance.now = now;
   }
 }, SITE);

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use ninefold::grid::rule::{
     Along, Arrow, Between, BoardGroups, Cage, Difference, DoubleArrow, Entropic, Entropy, EqualSum, Extremum,
-    Indexer, Leaper, LittleKiller, Lockout, LookAndSay, Modular, Negative, NumberedRoom, Palindrome, Parity,
+    Indexer, Leaper, LittleKiller, Lockout, LookAndSay, Modular, NumberedRoom, Palindrome, Parity,
     Progression, Quadruple, Ratio, Region, RegionSum, Renban, Sandwich, Skyscraper, Thermometer, Total,
     Whisper, XSum,
 };
@@ -118,11 +118,11 @@ impl Entry<'_> {
         let item = self.item;
         let kind = json::number(&item["type"]).ok_or("it has no type")?;
         match kind {
-            0 | 1 | 10 | 11 => {}
+            // Type 15 is a negative rule: it depends on all marks.
+            0 | 1 | 10 | 11 | 15 => {}
             12 => self.add(Leaper::King),
             13 => self.add(Leaper::Knight),
             14 => self.add(BoardGroups::Disjoint),
-            15 => self.add(Negative::Nonconsecutive),
             16 => {
                 let layout = self.draft.layout();
                 match &item["groups"] {

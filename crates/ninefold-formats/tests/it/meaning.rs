@@ -112,31 +112,61 @@ fn negative_rules_of_sudokumaker_are_compared_with_the_marks() {
     let white =
         r#"{"type":200,"clues":[{"value":1,"edge":4}],"negative":[LIST],"overrideNegativeRatios":FLAG}"#;
     let with = |item: &str, list: &str, flag: &str| item.replace("LIST", list).replace("FLAG", flag);
-    for (constraints, negative, words) in [
-        (with(triple, "3", ""), Some("negative-ratio"), ""),
-        (with(triple, "2", ""), None, "forbids the ratios [2]"),
-        (with(triple, "2,3", ""), None, "forbids the ratios [2, 3]"),
-        (r#"{"type":201,"clues":[],"negative":[2]}"#.to_owned(), Some("negative-ratio"), ""),
-        (with(double, "2", "true") + "," + &with(white, "", "true"), Some("negative-ratio"), ""),
-        (with(double, "2", "true") + "," + &with(white, "", "false"), None, "differences don't exempt"),
-        (with(double, "", "true") + "," + &with(white, "1", "true"), Some("nonconsecutive"), ""),
-        (with(double, "", "false") + "," + &with(white, "1", "true"), None, "ratios don't exempt"),
-        (with(white, "2", "true"), None, "no negative rule for [2]"),
-        (r#"{"type":202,"clues":[{"value":7,"edge":1}],"negative":[5,10]}"#.to_owned(), None, "other sums"),
-        (
-            r#"{"type":202,"clues":[{"value":5,"edge":1}],"negative":[10,5]}"#.to_owned(),
-            Some("negative-xv"),
-            "",
-        ),
+    let seven = r#"{"type":202,"clues":[{"value":7,"edge":1}],"negative":[LIST]}"#;
+    let consecutive = r#",{"type":15}"#;
+    for (constraints, negative) in [
+        (with(triple, "3", ""), "negative-ratio"),
+        (r#"{"type":201,"clues":[],"negative":[2]}"#.to_owned(), "negative-ratio"),
+        (with(double, "2", "true") + "," + &with(white, "", "true"), "negative-ratio"),
+        (with(double, "", "true") + "," + &with(white, "1", "true"), "nonconsecutive"),
+        (with(double, "", "true") + consecutive, "nonconsecutive"),
+        (r#"{"type":202,"clues":[{"value":5,"edge":1}],"negative":[10,5]}"#.to_owned(), "negative-xv"),
     ] {
         let reading = sudokumaker("null", &constraints);
         let found: Vec<String> = rules(&reading).into_iter().filter(|rule| !rule.contains(' ')).collect();
-        assert_eq!(found.first().map(String::as_str), negative, "{constraints}");
-        match negative {
-            Some(_) => assert_eq!(notes(&reading), [""; 0], "{constraints}"),
-            None => assert!(notes(&reading)[0].contains(words), "{constraints}: {:?}", notes(&reading)),
-        }
+        assert_eq!((found, notes(&reading)), (vec![negative.to_owned()], vec![]), "{constraints}");
     }
+    // Lists that are not what the marks say, and marks that exempt nothing: r1c1 r1c2 have the black dot, r1c4 r1c5 the white one.
+    for (constraints, expression, joined) in [
+        (with(triple, "2", ""), "a != 2 * b and b != 2 * a", [false, true]),
+        (with(triple, "3,2", ""), "a != 2 * b and b != 2 * a and a != 3 * b and b != 3 * a", [false, true]),
+        (
+            with(double, "2", "true") + "," + &with(white, "", "false"),
+            "a != 2 * b and b != 2 * a",
+            [false, true],
+        ),
+        (with(double, "", "false") + "," + &with(white, "1", "true"), "|a - b| != 1", [true, false]),
+        (with(double, "", "false") + consecutive, "|a - b| != 1", [true, true]),
+        (with(white, "2", "true"), "|a - b| != 2", [true, false]),
+        (with(seven, "5,10", ""), "a + b != 5 and a + b != 10", [false, true]),
+        (with(seven, "10", ""), "a + b != 10", [false, true]),
+    ] {
+        let reading = sudokumaker("null", &constraints);
+        assert_eq!(notes(&reading), [""; 0], "{constraints}");
+        let layout = reading.position.layout();
+        let start = format!("pairs \"{expression}\" ");
+        let pairs: Vec<String> = rules(&reading)
+            .into_iter()
+            .filter_map(|rule| Some(rule.strip_prefix(&start)?.to_owned()))
+            .collect();
+        assert!(!pairs.is_empty(), "{constraints}: {:?}", rules(&reading));
+        let is_joined = |a: &str, b: &str| {
+            pairs.iter().any(|line| {
+                line == "apart 0 1"
+                    || line.contains(&format!("{a} {b}"))
+                    || line.ends_with(b) && line.contains(a)
+            })
+        };
+        assert_eq!(
+            [is_joined("r1c1", "r1c2"), is_joined("r1c4", "r1c5")],
+            joined,
+            "{constraints}: {pairs:?}"
+        );
+        assert!(is_joined("r8c9", "r9c9") && layout.rules().len() < 30, "{constraints}: {pairs:?}");
+    }
+    // The rule of pairs is the one that is named, where both mean the same.
+    let reading = sudokumaker("null", r#"{"type":200,"clues":[],"negative":[2]}"#);
+    assert_eq!(rules(&reading), [r#"pairs "|a - b| != 2" apart 0 1"#]);
     // What is written says every ratio on the board.
     let kropki = ["ratio 3 r1c1 r1c2", "difference r2c1 r2c2", "negative-ratio", "nonconsecutive"];
     let written = write(&puzzle("9x9", "", &kropki), &About::default(), Format::SudokuMakerJson).unwrap();

@@ -241,7 +241,7 @@ fn the_engine_that_was_used_is_named() {
     for (args, engine) in [
         (&[EASY][..], "fast"),
         (&["--engine", "cover", EASY], "cover"),
-        (&["--layout", "9x9+x", &".".repeat(81)], "cover"),
+        (&["--layout", "9x9+x", &".".repeat(81)], "rules"),
         (&["......12214..32."], "cover"),
     ] {
         let ran = run(&[&["solve", "--json"], args].concat());

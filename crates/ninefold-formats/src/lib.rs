@@ -88,8 +88,11 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Reading, FormatError> 
         Some(format) => (format, None),
         None => detect::detected(text).ok_or_else(FormatError::unknown)?,
     };
-    if let (Format::FPuzzlesJson | Format::FPuzzles, Some(json)) = (format, json) {
-        return fpuzzles::read_value(format, &json);
+    // What was read to detect the format need not be read again.
+    match (format, json) {
+        (Format::FPuzzlesJson | Format::FPuzzles, Some(json)) => return fpuzzles::read_value(format, &json),
+        (Format::Pencilmark, Some(json)) => return pencilmark::read_value(&json),
+        _ => {}
     }
     match format {
         Format::FPuzzles => fpuzzles::read_link(text),

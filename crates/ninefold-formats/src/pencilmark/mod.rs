@@ -13,7 +13,7 @@ mod write;
 
 use serde_json::Value;
 
-pub(crate) use read::read;
+pub(crate) use read::{read, read_value};
 pub(crate) use write::write;
 
 /// Returns whether JSON is of this format.

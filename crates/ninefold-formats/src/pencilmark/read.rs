@@ -16,8 +16,12 @@ use crate::error::FormatError;
 use crate::{Format, Reading, json, regions};
 
 pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
+    read_value(&json::parse(Format::Pencilmark, text)?)
+}
+
+/// Reads the JSON of pencilmark.
+pub(crate) fn read_value(value: &Value) -> Result<Reading, FormatError> {
     let fail = |reason: String| FormatError::new(Format::Pencilmark, reason);
-    let value = json::parse(Format::Pencilmark, text)?;
     let size = |key: &str| json::number(&value["board"][key]).and_then(|side| usize::try_from(side).ok());
     let (rows, columns) =
         size("rows").zip(size("cols")).ok_or_else(|| fail("'board' has no rows and cols".to_owned()))?;
@@ -69,7 +73,7 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
     }
     let mut draft = Draft::new(Format::Pencilmark, shape)?;
     draft.note_regions(fault);
-    contents(&value, &mut draft);
+    contents(value, &mut draft);
     // What a negative rule means depends on the marks, so those come first.
     let is_negative = |rule: &Value| rule["type"] == "negative";
     let (last, first): (Vec<_>, Vec<_>) = rules.iter().enumerate().partition(|(_, rule)| is_negative(rule));

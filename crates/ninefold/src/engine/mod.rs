@@ -119,8 +119,8 @@ pub static ENGINES: &[&dyn Engine] = &[
     &containments::Containments,
 ];
 
-/// Returns the default engine for boards of this layout: the fast engine if it supports them, the reference engine on other
-/// boards without rules, and otherwise the engine for rules.
+/// Returns the default engine for boards of this layout: the fast engine if it supports them, the engine for rules on other
+/// boards with rules and on those with 3×3 boxes (with diagonals, or digits from 0), and otherwise the reference engine.
 ///
 /// ```
 /// use ninefold::engine::default_for;
@@ -128,11 +128,18 @@ pub static ENGINES: &[&dyn Engine] = &[
 ///
 /// assert_eq!(default_for(&Layout::classic()).name(), "fast");
 /// assert_eq!(default_for(&Layout::usual(16).unwrap()).name(), "cover");
+/// assert_eq!(default_for(&"9x9+x".parse()?).name(), "rules");
+/// # Ok::<(), ninefold::grid::LayoutError>(())
 /// ```
 #[must_use]
 pub fn default_for(layout: &Layout) -> &'static dyn Engine {
-    let engines: [&'static dyn Engine; 2] = [&fast::Fast, &cover::Cover];
-    engines.into_iter().find(|engine| engine.supports(layout)).unwrap_or(&rules::Rules)
+    if fast::Fast.supports(layout) {
+        &fast::Fast
+    } else if rules::has_sweep(layout) || !cover::Cover.supports(layout) {
+        &rules::Rules
+    } else {
+        &cover::Cover
+    }
 }
 
 /// Returns the engine with this name.

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, OnceLock};
 
 use super::rule::{Rule, RuleError, Rules};
-use super::shape::{Boxes, Shape};
+use super::shape::{Boxes, Shape, usual_box_rows};
 use super::tables::Tables;
 use super::{Cell, CellSet, Constraints, Digit, DigitSet, House, LayoutError};
 
@@ -52,8 +52,20 @@ impl Layout {
 
     /// Creates a board of this shape.
     pub fn of(shape: Shape) -> Result<Layout, LayoutError> {
-        match Layout::usual(shape.rows) {
-            Some(usual) if usual.shape == shape => Ok(Layout::clone(&usual)),
+        static WITH_DIAGONALS: OnceLock<Arc<Layout>> = OnceLock::new();
+        let known = match shape.diagonals {
+            [true, true] => Some(Arc::clone(WITH_DIAGONALS.get_or_init(|| {
+                let shape = Shape { diagonals: [true; 2], ..Layout::classic().shape.clone() };
+                Layout::make(shape).expect("a 9×9 board has diagonals").into()
+            }))),
+            _ => Layout::usual(shape.rows),
+        };
+        // The values of the digits make no difference to tables.
+        match known {
+            Some(known) if Shape { low: known.shape.low, ..shape.clone() } == known.shape => {
+                shape.check()?;
+                Ok(Layout { shape, tables: Arc::clone(&known.tables), rules: Rules::default() })
+            }
             _ => Layout::make(shape),
         }
     }
@@ -137,7 +149,7 @@ impl Layout {
     /// Returns whether the board is [regular](Shape::is_regular).
     #[must_use]
     pub fn is_regular(&self) -> bool {
-        self.tables.is_regular
+        self.tables.is_regular && self.shape.low == 1
     }
 
     /// Returns whether the board's houses and cells are all there is to obey: it has no further rules, and no
@@ -324,11 +336,6 @@ impl Layout {
         }
         format!("r{}c{}", self.row(cell) + 1, self.column(cell) + 1)
     }
-}
-
-/// Returns the height of the usual box: the largest divisor up to the square root.
-pub(super) fn usual_box_rows(side: usize) -> usize {
-    (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
 }
 
 /// Compares shape and rules only, because they determine the tables.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use super::layout::usual_box_rows;
+use super::shape::usual_box_rows;
 use super::shape::{Boxes, Shape};
 use super::{Layout, LayoutError};
 

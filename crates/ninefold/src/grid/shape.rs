@@ -176,3 +176,8 @@ impl Shape {
         Ok(())
     }
 }
+
+/// Returns the height of the usual box: the largest divisor up to the square root.
+pub(super) fn usual_box_rows(side: usize) -> usize {
+    (1..=side.isqrt()).rev().find(|rows| side.is_multiple_of(*rows)).unwrap_or(1)
+}

@@ -5,6 +5,7 @@ use super::{Cell, CellSet, Constraints, House, HouseKind, Shape};
 /// What a [`Layout`](super::Layout) looks up, made once from its shape.
 #[derive(Clone)]
 pub(super) struct Tables {
+    /// Whether the shape that they were made from is regular.
     pub(super) is_regular: bool,
     pub(super) houses: Vec<House>,
     /// Rows, columns, boxes and diagonals with fewer cells than there are digits.
@@ -72,4 +73,22 @@ fn houses(shape: &Shape) -> Vec<House> {
         add(HouseKind::Diagonal, 1, &|row, column| row + column == shape.columns - 1);
     }
     houses
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Layout;
+
+    #[test]
+    fn boards_share_tables_that_are_the_same() {
+        for (diagonals, low) in
+            [([false; 2], 1), ([false; 2], 0), ([true; 2], 1), ([true; 2], 0), ([true, false], 1)]
+        {
+            let shape = Shape { diagonals, low, ..Shape::square(9).with_boxes(3, 3) };
+            let (layout, own) = (Layout::of(shape.clone()).unwrap(), Tables::new(&shape));
+            assert_eq!((layout.houses(), layout.is_regular()), (&own.houses[..], shape.is_regular()));
+            assert!(layout.cells().all(|cell| layout.peers(cell) == own.peers[cell.index()]));
+        }
+    }
 }

@@ -34,7 +34,7 @@ const MAX: usize = 25;
 pub(super) fn all(layout: &Layout) -> Vec<Band> {
     let side = layout.side();
     let Some((rows, columns)) = layout.box_shape() else { return Vec::new() };
-    let is_usual = layout.is_regular() && layout.rows() == side && layout.columns() == side;
+    let is_usual = layout.shape().lines && layout.rows() == side && layout.columns() == side;
     if !is_usual || rows < 2 || columns < 2 || (rows * rows).max(columns * columns) > MAX {
         return Vec::new();
     }

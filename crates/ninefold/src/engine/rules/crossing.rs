@@ -12,7 +12,7 @@ pub(super) struct Crossing {
 /// Returns the pairs of houses that share at least two cells, but for rows or columns and boxes that are `in_bands`: so many houses,
 /// the first ones.
 pub(super) fn all(houses: &[Vec<u16>], cells: usize, in_bands: usize) -> Vec<Crossing> {
-    let words = cells.div_ceil(64);
+    let words = cells.div_ceil(64).max(1); // a branch may have no cells
     let mut sets = vec![0u64; words * houses.len()];
     for (house, set) in houses.iter().zip(sets.chunks_mut(words)) {
         house.iter().for_each(|&cell| set[usize::from(cell) / 64] |= 1 << (cell % 64));

@@ -54,6 +54,7 @@ mod totals;
 mod wide;
 
 pub(crate) use self::survey::{dives, occurrences};
+pub(in crate::engine) use self::sweep::fits as has_sweep;
 
 use self::model::Model;
 use self::search::Search;

@@ -8,10 +8,10 @@ use crate::engine::fast;
 use crate::grid::Layout;
 
 /// Returns whether a board has the houses that a sweep knows: the first ones of its layout.
-pub(super) fn fits(layout: &Layout) -> bool {
+pub(in crate::engine) fn fits(layout: &Layout) -> bool {
     let classic = Layout::classic();
     let size = |layout: &Layout| (layout.side(), layout.rows(), layout.columns(), layout.box_shape());
-    layout.is_regular() && size(layout) == size(&classic)
+    layout.shape().lines && size(layout) == size(&classic)
 }
 
 /// Sweeps until nothing more follows.

@@ -109,3 +109,16 @@ fn opened_solutions_have_the_solutions_of_brute_force() {
     }
     assert!(several > SAMPLES.len() / 2, "only {several} boards had several solutions");
 }
+
+#[test]
+fn a_branch_without_cells_is_tried_like_others() {
+    // An X-sum of 2 is impossible, whatever its cells hold.
+    let (layout, _) = read("4x4", "either [x-sum 2 r1c1 r1c2 r1c3 r1c4] [odd r1c1]");
+    let blank = Grid::blank(Arc::new(layout));
+    let open: Vec<Cell> = blank.layout().cells().collect();
+    let mut found = 0;
+    Rules.run(&Puzzle::new(blank.clone()).unwrap(), &Budget::all(), &mut |event: Event<'_>| {
+        found += usize::from(matches!(event, Event::Solution(_)));
+    });
+    assert_eq!(found, brute_force(&blank, &open).len());
+}

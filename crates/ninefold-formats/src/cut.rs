@@ -37,7 +37,8 @@ pub(crate) fn value(text: &str) -> Option<Value> {
     serde_json::from_str(&closed(text, '"')?).ok()
 }
 
-/// Closes the lists and objects of a text that ends in the middle, and leaves its last, unfinished value out.
+/// Closes the lists and objects of a text that ends in the middle, and leaves its last, unfinished value out. An object in a list is
+/// a value: half a clue would mean something else.
 pub(crate) fn closed(text: &str, quote: char) -> Option<String> {
     let mut end = None;
     open_at_end(text, quote, |at| end = Some(at))?;
@@ -63,13 +64,20 @@ fn open_at_end(text: &str, quote: char, mut complete: impl FnMut(usize)) -> Opti
                 if open.pop() != Some(c) {
                     return None;
                 }
-                complete(at + 1);
+                if !is_in_element(&open) {
+                    complete(at + 1);
+                }
             }
-            ',' => complete(at),
+            ',' if !is_in_element(&open) => complete(at),
             _ => {}
         }
     }
     Some(open)
+}
+
+/// Returns whether one of the objects that are open is an element of a list.
+fn is_in_element(open: &[char]) -> bool {
+    open.windows(2).any(|pair| pair == [']', '}'])
 }
 
 #[cfg(test)]
@@ -83,6 +91,9 @@ mod tests {
             (r#"{"a":[[1],[2],[3"#, r#"{"a":[[1],[2]]}"#),
             (r#"{"a":"}","b"#, r#"{"a":"}"}"#),
             (r#"{"a":1}"#, r#"{"a":1}"#),
+            // A dot without its number.
+            (r#"{"a":[{"c":[1,2],"v":3},{"c":[3,4],"v":4"#, r#"{"a":[{"c":[1,2],"v":3}]}"#),
+            (r#"{"p":{"n":1,"l":[{"t":1,"x":[[1,2],[3,"#, r#"{"p":{"n":1}}"#),
         ] {
             assert_eq!(closed(text, '"').as_deref(), Some(expected), "{text}");
         }

@@ -286,6 +286,8 @@ fn continues(before: &[u8], line: &[u8]) -> bool {
     const FEW: usize = 2;
     /// Items that describe the board: nothing but these is no puzzle.
     const SETTINGS: [&[u8]; 5] = [b"Shape", b"Var", b"NoBoxes", b"RegionSize", b"Jigsaw"];
+    /// A board has one of these.
+    const ONCE: [&[u8]; 4] = [b"Shape", b"NoBoxes", b"RegionSize", b"Jigsaw"];
     const GIVENS: &[u8] = b"";
     let text = line.trim_ascii();
     if text.starts_with(b"#") {
@@ -298,7 +300,18 @@ fn continues(before: &[u8], line: &[u8]) -> bool {
     let open = so_far.iter().filter(|name| matches!(**name, b"Or" | b"And" | b"Replicate")).count();
     let closed = so_far.iter().filter(|name| **name == b"End").count();
     let is_indented = line.starts_with(b" ") || line.starts_with(b"\t");
-    if is_indented || open > closed || so_far.iter().all(|name| SETTINGS.contains(name)) {
+    if is_indented || open > closed {
+        return true;
+    }
+    if news.iter().any(|name| ONCE.contains(name) && so_far.contains(name)) {
+        return false;
+    }
+    // Cells outside the grid belong to the board that has them.
+    let is_outside = |part: &[u8]| matches!(part, [b'V', b'A'..=b'Z', ..]);
+    let uses_others = line.split(|&byte| matches!(byte, b'~' | b'.' | b'_')).any(is_outside);
+    if uses_others && so_far.contains(&&b"Var"[..]) && !news.contains(&&b"Var"[..])
+        || so_far.iter().all(|name| SETTINGS.contains(name))
+    {
         return true;
     }
     let few = |line: &[u8]| item_names(line).len() <= FEW;
@@ -348,6 +361,9 @@ mod tests {
             (".Shape~9x9~0-8\n.NoBoxes", ".X~R1C1~R1C2.V~R2C1~R2C2.AntiKing", true),
             (".Cage~3~R1C1~R1C2.X~R2C1~R2C2.AntiKnight", "   .Windoku.AntiKing.StrictXV", true),
             (".Cage~3~R1C1~R1C2.X~R2C1~R2C2.Or", ".Windoku.AntiKing.StrictXV", true),
+            (".Var~L~~2x2\n.Replicate~__~VL1\n.~VL1_1_2\n.End", ".~VL1_1~VL4_1~VL2_2", true),
+            (".~R1C1_8", ".Var~L~~2.~VL1_1", false),
+            (".Jigsaw~AABBAABBCCDDCCDD", ".Jigsaw~AABBAABBCCDDCCDD", false),
             (".Cage~3~R1C1~R1C2", "53..7....", false),
             (".Cage~3~R1C1~R1C2", "", false),
         ] {

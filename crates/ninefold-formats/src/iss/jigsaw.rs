@@ -1,11 +1,12 @@
-//! A jigsaw as two boards, one after the other: its givens, and a symbol for the region of each cell.
+//! A jigsaw as two boards, one after the other: its givens, and a symbol for the region of each cell. Without givens the map
+//! stands alone.
 //!
 //! ```text
 //! 3.......4..2.6.1…  11122222211…
 //! ```
 //! Boards with more than nine digits have letters, A = 1.
 
-use ninefold::grid::{Boxes, Cell, Shape};
+use ninefold::grid::{Boxes, Cell, Layout, Shape};
 
 use crate::draft::Draft;
 use crate::error::FormatError;
@@ -18,11 +19,14 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=16;
 fn symbols(text: &str) -> Option<(Vec<char>, usize)> {
     const LONGEST: usize = 1_000;
     let symbols: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).take(LONGEST).collect();
-    let side = SIDES.into_iter().find(|side| 2 * side * side == symbols.len())?;
-    Some((symbols, side))
+    let side = SIDES.into_iter().find(|side| [side * side, 2 * side * side].contains(&symbols.len()))?;
+    // A map alone is that of a blank board.
+    let blank = vec!['.'; 2 * side * side - symbols.len()];
+    Some(([blank, symbols].concat(), side))
 }
 
-/// Returns whether a text is one: a board, and as many regions as it has rows, all of the same size.
+/// Returns whether a text is one: a board, and as many regions as it has rows, all of the same size. A map alone has letters and
+/// regions in one piece, since a full board also has as many of each symbol.
 pub(super) fn is_match(text: &str) -> bool {
     let Some((symbols, side)) = symbols(text) else { return false };
     let (givens, map) = symbols.split_at(side * side);
@@ -35,7 +39,18 @@ pub(super) fn is_match(text: &str) -> bool {
         && map.iter().all(|&symbol| size(symbol) == side);
     // A solution has every symbol as often, but no row with the same one twice.
     let has_twice = |row: &[char]| row.iter().enumerate().any(|(at, symbol)| row[..at].contains(symbol));
-    blanks.len() <= 1 && is_map && map.chunks(side).any(has_twice)
+    let is_alone = givens.iter().all(|&symbol| symbol == '.') && text.trim().len() < 2 * side * side;
+    let may_be_alone = || map.iter().any(char::is_ascii_alphabetic) && is_in_pieces(map, side);
+    blanks.len() <= 1 && is_map && map.chunks(side).any(has_twice) && (!is_alone || may_be_alone())
+}
+
+/// Returns whether the cells of each symbol hang together.
+fn is_in_pieces(map: &[char], side: usize) -> bool {
+    let Ok(layout) = Layout::of(Shape::square(side)) else { return false };
+    map.iter().all(|symbol| {
+        let cells: Vec<Cell> = (0..map.len()).filter(|&at| map[at] == *symbol).map(Cell::new).collect();
+        regions::is_connected(&cells, &layout)
+    })
 }
 
 /// Returns the value of a symbol, if it is a digit.
@@ -83,6 +98,22 @@ mod tests {
             "1..0............AAABABBBCCCDCDDD",
             "1...............AAAAABBBCCCDCDDD",
             "1...............AAABABBBCCCDCDD",
+        ] {
+            assert!(!is_match(text), "{text}");
+        }
+        let map = read("AAABABBBCCCDCDDD").unwrap();
+        assert!(is_match("AAABABBBCCCDCDDD"));
+        assert_eq!(
+            (map.position.layout().to_string(), map.position.grid().filled()),
+            ("jigsaw:AAABABBBCCCDCDDD".into(), 0)
+        );
+        // Figures, a region in two pieces, a full board.
+        for text in [
+            "1112122233343444",
+            "AAABABBBCCCDCDDDX",
+            "AABBAABBCCDDCDCD",
+            "ABCDCDABBADCDCBA",
+            "AABBCCDDAABBCCDD",
         ] {
             assert!(!is_match(text), "{text}");
         }

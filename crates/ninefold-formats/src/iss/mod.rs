@@ -13,7 +13,7 @@
 //! | `keys.rs`, `machine.rs` | pairs, sets of cells and automata as base 64 |
 //! | `rules.rs`, `sets.rs`, `structure.rs`, `outside.rs`, `groups.rs` | what each item means |
 //! | `verdict.rs` | which rules that no board has hold always, or never |
-//! | `write.rs`, `write_sets.rs`, `write_pairs.rs` | the way back |
+//! | `write.rs`, `write_sets.rs`, `write_pairs.rs`, `write_structure.rs` | the way back |
 
 mod board;
 mod groups;
@@ -29,6 +29,7 @@ mod verdict;
 mod write;
 mod write_pairs;
 mod write_sets;
+mod write_structure;
 
 use crate::error::FormatError;
 use crate::link::{Link, percent_decoded};
@@ -53,10 +54,22 @@ pub(crate) fn is_match(text: &str) -> bool {
         Some(letter) if letter.is_ascii_uppercase() => {
             let rest: String =
                 std::iter::once(letter).chain(chars.take_while(|c| c.is_ascii_alphabetic())).collect();
-            rules::is_known(&rest)
+            // A name that is unknown, with cells after it.
+            rules::is_known(&rest) || names_cells(&item[rest.len()..])
         }
         _ => false,
     }
+}
+
+/// Returns whether arguments begin with a cell, perhaps after a number.
+fn names_cells(arguments: &str) -> bool {
+    let is_cell = |argument: &str| {
+        let figures = argument.strip_prefix(['R', 'r']).and_then(|rest| rest.split_once(['C', 'c']));
+        figures.is_some_and(|(row, column)| {
+            [row, column].iter().all(|part| part.starts_with(|c: char| c.is_ascii_digit()))
+        })
+    };
+    arguments.starts_with('~') && arguments.split(['~', '.']).skip(1).take(2).any(is_cell)
 }
 
 /// Reads a constraint string, or a link with one.
@@ -77,4 +90,19 @@ pub(crate) fn read(text: &str) -> Result<Reading, FormatError> {
     let (board, mut draft) = board::Board::read(&items)?;
     rules::read(&items, &board, &mut draft)?;
     draft.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_known_or_have_cells() {
+        for text in [".AntiKnight", ".Wobble~R1C1", ".Wobble~3~r10c12~R1C1", ".~R1C1_5"] {
+            assert!(is_match(text), "{text}");
+        }
+        for text in [".Wobble", ".Wobble~3", ".RC", "....5....", ".A..B~R1C1", ".Rx~RC"] {
+            assert!(!is_match(text), "{text}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use ninefold::grid::rule::{BoardGroups, Entropy, Leaper, Negative, Taxicab, Tota
 use ninefold::grid::{Boxes, Cell, Layout, Rule};
 
 use super::board::Board;
+use super::write_structure::{self, Outside};
 use super::{write_pairs, write_sets as sets};
 use crate::Written;
 use crate::error::FormatError;
@@ -22,7 +23,8 @@ pub(crate) fn write(mut output: Output<'_>) -> Result<Written, FormatError> {
     if !shape.lines && (shape.boxes != Boxes::None || shape.diagonals != [false; 2]) {
         return Err(output.refuse("boxes and diagonals only where digits differ in rows and columns"));
     }
-    let mut writer = Writer { layout: output.layout(), text: String::new() };
+    let outside = Outside::new(output.layout());
+    let mut writer = Writer { layout: output.layout(), outside, text: String::new() };
     writer.shape();
     writer.givens(&output);
     output.lose_about();
@@ -36,6 +38,7 @@ pub(crate) fn write(mut output: Output<'_>) -> Result<Written, FormatError> {
 
 pub(super) struct Writer<'a> {
     pub(super) layout: &'a Layout,
+    pub(super) outside: Outside,
     pub(super) text: String,
 }
 
@@ -51,8 +54,7 @@ impl Writer<'_> {
 
     pub(super) fn name(&self, cell: Cell) -> String {
         if self.layout.is_extra(cell) {
-            let number = cell.index() - self.layout.shape().grid_cells() + 1;
-            return if self.layout.shape().extra == 1 { "VX".to_owned() } else { format!("VX{number}") };
+            return self.outside.name(cell.index() - self.layout.shape().grid_cells());
         }
         Board::grid_name(self.layout.row(cell), self.layout.column(cell))
     }
@@ -76,8 +78,8 @@ impl Writer<'_> {
         if size != "9x9" {
             self.item("Shape", [size]);
         }
-        if shape.extra > 0 {
-            self.item("Var", ["X".to_owned(), String::new(), shape.extra.to_string()]);
+        for (prefix, size) in self.outside.groups.clone() {
+            self.item("Var", [prefix, String::new(), size]);
         }
         for (direction, has_it) in [("-1", shape.diagonals[0]), ("1", shape.diagonals[1])] {
             if has_it {
@@ -152,7 +154,7 @@ impl Writer<'_> {
 
     /// Writes a rule; `None` if the format can't hold it.
     pub(super) fn rule(&mut self, rule: &Rule) -> Option<()> {
-        if let Some(written) = sets::write(rule, self) {
+        if let Some(written) = sets::write(rule, self).or_else(|| write_structure::write(rule, self)) {
             return written;
         }
         let plain = |name: &'static str, cells: &[Cell]| (name, None, cells.to_vec());

@@ -63,7 +63,8 @@ pub(super) fn write(rule: &Rule, to: &mut Writer<'_>) -> Option<Option<()>> {
             return Some(Some(()));
         }
         Rule::Either(rule) => {
-            let mut inner = Writer { layout: to.layout, text: String::new() };
+            let outside = to.outside.clone();
+            let mut inner = Writer { layout: to.layout, outside, text: String::new() };
             inner.item("Or", []);
             for branch in &rule.branches {
                 inner.item("And", []);

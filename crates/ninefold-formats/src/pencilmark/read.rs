@@ -291,7 +291,7 @@ impl Entry<'_> {
                 self.add(rule);
             }
             "negative" => self.negative()?,
-            other => return Err(format!("Ninefold has no rule like '{other}' {kind}")),
+            other => return Err(format!("Ninefold has no rule like '{}'", format!("{other} {kind}").trim())),
         }
         Ok(())
     }

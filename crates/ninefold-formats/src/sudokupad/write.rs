@@ -113,8 +113,14 @@ fn document(
         .into_iter()
         .map(|region| region.into_iter().map(|(row, column)| [row, column]).collect())
         .collect();
-    let mut document =
-        json!({ "cellSize": 64, "metadata": metadata, "cells": rows, "regions": regions, "cages": cages });
+    let mut document = json!({ "cellSize": 64, "metadata": metadata, "cells": rows });
+    // SudokuPad unpacks an empty list as a list of something empty.
+    if !regions.is_empty() {
+        document["regions"] = json!(regions);
+    }
+    if !cages.is_empty() {
+        document["cages"] = Value::Array(cages);
+    }
     if !globals.is_empty() {
         document["global"] = json!(globals);
     }

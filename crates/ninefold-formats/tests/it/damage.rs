@@ -76,6 +76,14 @@ fn the_start_of_a_link_that_is_cut_off_is_read() {
         assert!((1..all).contains(&reading.position.layout().rules().len()), "{format}");
         let note = reading.about.notes[0].to_string();
         assert!(note.contains("cut off") && !reading.about.is_complete(), "{note}");
+        // Half a clue would be another rule: a difference without its number, a cage without its sum.
+        let whole = read(&text, None).unwrap();
+        for end in (text.len() / 2..text.len()).step_by(7) {
+            let Ok(reading) = read(&text[..end], Some(format)) else { continue };
+            let rules = reading.position.layout().rules();
+            let other = rules.iter().find(|rule| !whole.position.layout().rules().contains(rule));
+            assert_eq!(other, None, "{format}: {end} of {}", text.len());
+        }
         // Without a board there is nothing to show.
         let error = read(&text[..text.len() / 40], Some(format)).unwrap_err().to_string();
         assert!(error.contains("in the middle") || error.contains("name of a puzzle"), "{error}");

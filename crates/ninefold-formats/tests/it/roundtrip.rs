@@ -52,6 +52,41 @@ fn iss_holds_its_rules() {
     }
 }
 
+#[test]
+fn iss_holds_what_is_to_be_found() {
+    let cells = |rows: usize, columns: usize| format!("r1-{rows}c1-{columns}");
+    let found: [(&str, &[&str]); 4] = [
+        (
+            "latin:4+extra:16",
+            &[
+                "chaos 4 x1-16",
+                "chaos-arrow r1c1 = x1 x2 x3 = x1 x5",
+                "chaos-arrow r2c1 others = x5 x9",
+                "chaos-count r3c3 = x11 x10 x12",
+            ],
+        ),
+        // Cells of its own, a group of connected ones, and others behind them.
+        (
+            "latin:4+extra:25",
+            &["chaos 4 x1-16", "sum 5 x17 x18", "connected 1 size 3 width 3 x19-24", "sum 9 r1c1 x25 x17"],
+        ),
+        ("4x4+digits:0-4+extra:12", &["doppelganger x5-8 x9-12 x1-4", "even x2"]),
+        ("6x6+extra:4", &["connected 1,2 width 2 x1-4"]),
+    ];
+    for (layout, rules) in found {
+        let puzzle = puzzle(layout, "", rules);
+        assert_eq!(round(&puzzle, Format::Iss), [""; 0], "{layout}");
+    }
+    let all = puzzle("6x6", "", &[&format!("connected 1,2 size 12 {}", cells(6, 6))]);
+    assert_eq!(round(&all, Format::Iss), [""; 0]);
+    // Its regions are as large as the board, and it has no name for some of the cells.
+    for rule in [&format!("connected 1,2 {}", cells(2, 2))[..], "connected 1 width 2 x1-4"] {
+        let part = puzzle("6x6+extra:6", "", &[rule]);
+        let lost = write(&part, &About::default(), Format::Iss).unwrap().lost;
+        assert_eq!(lost.is_empty(), rule.contains("width"), "{rule}: {lost:?}");
+    }
+}
+
 /// Rules without a name there are written as what they mean.
 #[test]
 fn iss_holds_other_rules_as_pairs() {
@@ -170,6 +205,17 @@ fn sudokumaker_holds_its_rules() {
     holds_all(&sudokumaker(), Format::SudokuMakerJson);
     let all = puzzle("9x9+x", GIVENS, &sudokumaker());
     assert_eq!(round(&all, Format::SudokuMaker), [""; 0]);
+}
+
+#[test]
+fn sudokupad_gets_no_empty_lists() {
+    for layout in ["9x9", "latin:9"] {
+        let puzzle = puzzle(layout, GIVENS, &["knight"]);
+        let text = write(&puzzle, &About::default(), Format::SudokuPadJson).unwrap().text;
+        assert!(!text.contains(":[]"), "{text}");
+        assert_eq!(round(&puzzle, Format::SudokuPad), [""; 0]);
+        assert_eq!(round(&puzzle, Format::SudokuPadJson), [""; 0]);
+    }
 }
 
 #[test]

@@ -108,9 +108,9 @@ export class Layout {
     return { x: at(column, columns), y: at(row, rows) };
   }
 
-  /** Returns the digits of a line, 0 for a blank. */
+  /** Returns the digits of a line, 0 for a blank; a space precedes cells outside the grid. */
   digits(line) {
-    return Array.from(line, (symbol) => this.digit(symbol));
+    return Array.from(line.replaceAll(' ', ''), (symbol) => this.digit(symbol));
   }
 
   /** Returns digits as a line. */

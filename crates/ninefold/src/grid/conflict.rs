@@ -62,7 +62,9 @@ impl Broken {
             _ => names.concat(),
         };
         let rule = &layout.rules()[self.rule];
-        format!("{cells} {verb} '{}': {}", rule.write(layout), rule.describe(layout))
+        let sentence = rule.describe(layout);
+        // A full stop would end a list of several in the middle.
+        format!("{cells} {verb} '{}': {}", rule.write(layout), sentence.trim_end_matches('.'))
     }
 }
 
@@ -72,7 +74,9 @@ impl fmt::Display for Contradiction {
         f.write_str("the givens contradict each other: ")?;
         let conflicts = self.conflicts.iter().map(|conflict| conflict.describe(&self.layout));
         let broken = self.broken.iter().map(|broken| broken.describe(&self.layout));
-        for (i, fault) in conflicts.chain(broken).take(SHOWN).enumerate() {
+        // Room for a rule, even where a digit is repeated in every house.
+        let shown = if self.broken.is_empty() { SHOWN } else { SHOWN - 1 };
+        for (i, fault) in conflicts.take(shown).chain(broken).take(SHOWN).enumerate() {
             if i > 0 {
                 f.write_str("; ")?;
             }

@@ -110,11 +110,17 @@ impl Grid {
     }
 }
 
-/// Writes one line with one symbol per cell, `.` for a blank.
+/// Writes one line with one symbol per cell, `.` for a blank; a space precedes cells outside the grid.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |digit: &Option<Digit>| digit.map_or('.', |digit| self.layout.symbol(digit));
-        f.pad(&self.cells.iter().map(symbol).collect::<String>())
+        let (inside, outside) = self.cells.split_at(self.layout.shape().grid_cells());
+        let mut line: String = inside.iter().map(symbol).collect();
+        if !outside.is_empty() {
+            line.push(' ');
+            line.extend(outside.iter().map(symbol));
+        }
+        f.pad(&line)
     }
 }
 

@@ -243,6 +243,8 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("9x9", "cage 5 r1c1 r1c1", "r1c1 comes twice"),
     ("9x9", "thermometer r1c8-10", "leaves the board"),
     ("9x9", "thermometre r1c1-3", "did you mean 'thermometer'"),
+    ("9x9", "thermo r1c1-3", "did you mean 'thermometer'"),
+    ("9x9", "wormhole r1c1-3", "no rule 'wormhole'; docs/RULES.md lists"),
     ("9x9", "", "names no rule"),
     ("9x9", "cage 5 x1", "0 extra cells"),
     ("9x9", "cage 5 r1c1-2 foo", "'foo' is one word too many"),

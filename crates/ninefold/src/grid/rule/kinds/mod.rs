@@ -202,24 +202,20 @@ fn unknown(name: &str) -> String {
     if name.is_empty() {
         return "the line names no rule".to_owned();
     }
+    // A short form of a name, such as 'thermo', is nearer than any other name.
+    let is_short = |known: &str| name.len() > 2 && known.starts_with(name);
     let mut near: Vec<(usize, &str)> = Rule::NAMES
         .iter()
         .flat_map(|names| names.iter())
-        .map(|known| (distance(name, known), *known))
+        .map(|known| (if is_short(known) { 0 } else { distance(name, known) }, *known))
         .collect();
     near.sort_unstable();
     match near.first() {
         Some(&(away, known)) if away <= 1 + name.len() / 4 => {
             format!("there is no rule '{name}'; did you mean '{known}'?")
         }
-        _ => format!("there is no rule '{name}'; the rules are {}", names()),
+        _ => format!("there is no rule '{name}'; docs/RULES.md lists them all"),
     }
-}
-
-/// Lists the names of all rules.
-fn names() -> String {
-    let names: Vec<&str> = Rule::NAMES.iter().flat_map(|names| names.iter()).copied().collect();
-    names.join(", ")
 }
 
 /// Returns how many letters to change, add or remove to get from one word to the other.

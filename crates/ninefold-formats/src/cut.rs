@@ -52,32 +52,33 @@ pub(crate) fn closed(text: &str, quote: char) -> Option<String> {
 fn open_at_end(text: &str, quote: char, mut complete: impl FnMut(usize)) -> Option<Vec<char>> {
     let mut open: Vec<char> = Vec::new();
     let (mut is_quoted, mut is_escaped) = (false, false);
+    // How many of the objects that are open are elements of a list.
+    let mut elements = 0;
     for (at, c) in text.char_indices() {
         match c {
             _ if is_escaped => is_escaped = false,
             '\\' if is_quoted => is_escaped = true,
             _ if c == quote => is_quoted = !is_quoted,
             _ if is_quoted => {}
-            '{' => open.push('}'),
+            '{' => {
+                elements += usize::from(open.last() == Some(&']'));
+                open.push('}');
+            }
             '[' => open.push(']'),
             '}' | ']' => {
                 if open.pop() != Some(c) {
                     return None;
                 }
-                if !is_in_element(&open) {
+                elements -= usize::from(c == '}' && open.last() == Some(&']'));
+                if elements == 0 {
                     complete(at + 1);
                 }
             }
-            ',' if !is_in_element(&open) => complete(at),
+            ',' if elements == 0 => complete(at),
             _ => {}
         }
     }
     Some(open)
-}
-
-/// Returns whether one of the objects that are open is an element of a list.
-fn is_in_element(open: &[char]) -> bool {
-    open.windows(2).any(|pair| pair == [']', '}'])
 }
 
 #[cfg(test)]

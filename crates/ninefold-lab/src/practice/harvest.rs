@@ -7,7 +7,7 @@ use ninefold::grid::Line9;
 use ninefold::logic::{self, Solver, State, Technique};
 
 use super::ENOUGH;
-use super::code::encode;
+use super::code::{decode, encode};
 
 /// Techniques from this difficulty on find something in nearly every position: one instance is enough to know.
 const MANY: u16 = 1_900;
@@ -34,6 +34,21 @@ pub(super) struct Harvest {
 impl Harvest {
     pub(super) fn new() -> Harvest {
         Harvest { found: BTreeMap::new() }
+    }
+
+    /// Takes over the lines of a technique's file.
+    pub(super) fn take(&mut self, technique: &'static Technique, lines: &[String]) {
+        for line in lines {
+            let (is_simpler, code) = line.strip_prefix('~').map_or((false, &**line), |code| (true, code));
+            let Some(state) = decode(code) else { continue };
+            let grid = state.grid();
+            let puzzle = state.layout().cells().map(|cell| match grid.get(cell) {
+                Some(digit) if state.givens().contains(cell) => b'0' + digit.value() as u8,
+                _ => b'.',
+            });
+            let puzzle: [u8; 81] = puzzle.collect::<Vec<_>>().try_into().expect("81 cells");
+            self.add(technique, is_simpler, &Line9::from(puzzle), &state);
+        }
     }
 
     /// Returns how many positions a technique has: plain ones, and all.

@@ -1,5 +1,5 @@
 //! `cargo xtask practice [--puzzles N] [NAME…]`: positions right before each technique, for "Practise this" on the page;
-//! `cargo xtask practice rules [NAME…]`: exercises with each rule.
+//! `cargo xtask practice --more N [NAME…]`: further positions of the techniques that have too few; `cargo xtask practice rules [NAME…]`: exercises with each rule.
 //!
 //! | file | contents |
 //! |---|---|
@@ -23,6 +23,7 @@ mod verify;
 
 use ninefold::logic::{self, Technique};
 
+use self::harvest::Harvest;
 pub(crate) use self::verify::check;
 use crate::command::Outcome;
 
@@ -36,11 +37,11 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     if let ["rules", names @ ..] = arguments {
         return rules::run(names);
     }
-    let (puzzles, names) = match arguments {
-        ["--puzzles", count, names @ ..] => {
-            (count.parse().map_err(|_| format!("'{count}' isn't a number"))?, names)
-        }
-        names => (PUZZLES, names),
+    let number = |count: &str| count.parse().map_err(|_| format!("'{count}' isn't a number"));
+    let (puzzles, names, is_more) = match arguments {
+        ["--puzzles", count, names @ ..] => (number(count)?, names, false),
+        ["--more", count, names @ ..] => (number(count)?, names, true),
+        names => (PUZZLES, names, false),
     };
     let mut wanted: Vec<&'static Technique> = Vec::new();
     for name in names {
@@ -53,6 +54,9 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
     if names.is_empty() {
         wanted.extend(logic::techniques());
     }
+    if is_more {
+        return more(&wanted, puzzles);
+    }
     let harvest = search::run(&wanted, puzzles);
     for technique in &wanted {
         let (plain, all) = harvest.counts(technique);
@@ -62,4 +66,20 @@ pub(crate) fn run(arguments: &[&str]) -> Outcome {
         store::write(technique, &harvest.lines(technique))?;
     }
     store::write_index()
+}
+
+/// Adds to the files of the techniques that have too few positions.
+fn more(wanted: &[&'static Technique], puzzles: usize) -> Outcome {
+    let mut harvest = Harvest::new();
+    let mut rare = wanted.to_vec();
+    rare.retain(|technique| store::read(technique).len() < ENOUGH);
+    for technique in &rare {
+        harvest.take(technique, &store::read(technique));
+    }
+    search::more(&rare, puzzles, &mut harvest, |harvest| {
+        for technique in &rare {
+            store::write(technique, &harvest.lines(technique))?;
+        }
+        store::write_index()
+    })
 }

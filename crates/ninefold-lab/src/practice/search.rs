@@ -1,5 +1,7 @@
 //! Where to look for positions: along the paths of many puzzles, then in the vicinity of puzzles that have a rare technique; at last for positions
-//! with simpler steps, along the paths of hard puzzles and beside each technique's example.
+//! with simpler steps, along the paths of hard puzzles and beside each technique's example. `more` goes on with what is still rare.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use ninefold::Budget;
 use ninefold::grid::Line9;
@@ -9,6 +11,7 @@ use ninefold::text::{ReadOptions, read};
 
 use super::ENOUGH;
 use super::harvest::{Harvest, applies, is_single};
+use crate::command::Outcome;
 use crate::puzzles::{self, Random, images, make};
 
 /// The work that a path may take, and a pass of an unusual technique.
@@ -56,6 +59,77 @@ pub(super) fn run(wanted: &[&'static Technique], puzzles: usize) -> Harvest {
         beside(technique, &mut random, &mut harvest);
     }
     harvest
+}
+
+/// Adds positions of techniques that have too few: along the paths of this many further puzzles, every second of them a neighbour of one that has such
+/// a technique. Where no simpler technique finds anything, that counts more. `save` keeps what has been found so far.
+pub(super) fn more(
+    wanted: &[&'static Technique],
+    puzzles: usize,
+    harvest: &mut Harvest,
+    mut save: impl FnMut(&Harvest) -> Outcome,
+) -> Outcome {
+    let mut random = Random(31);
+    let mut neighbours: BTreeMap<&str, Vec<Line9>> = BTreeMap::new();
+    let mut seen: BTreeSet<(&str, [u8; 81])> = BTreeSet::new();
+    for number in 1..=puzzles {
+        let rare = |harvest: &Harvest| -> Vec<&'static Technique> {
+            wanted.iter().copied().filter(|technique| harvest.counts(technique).1 < ENOUGH).collect()
+        };
+        let left = rare(harvest);
+        if left.is_empty() {
+            break;
+        }
+        let technique = left[random.below(left.len())];
+        let near = neighbours.entry(technique.name).or_default();
+        if near.is_empty() {
+            let seeds = harvest.puzzles(technique).into_iter().chain(example(technique));
+            if let Some(seed) = seeds.into_iter().find(|seed| seen.insert((technique.name, *seed.as_bytes())))
+            {
+                let vicinity = Vicinity::new(&seed, 1, 1);
+                vicinity.search(0..vicinity.pieces(), &mut |line| near.push(*line));
+                random.shuffle(near);
+                near.truncate(NEIGHBOURS);
+            }
+        }
+        let line = match near.pop() {
+            Some(line) if number % 2 == 0 => images(&[line], 1, &mut random)[0],
+            // Hard puzzles have more positions without a single.
+            _ => any(if number % 4 == 1 { 0 } else { number }, &mut random),
+        };
+        walk_for(&line, &left, harvest);
+        if number % 500 == 0 || number == puzzles || rare(harvest).is_empty() {
+            let counts: Vec<String> =
+                left.iter().map(|each| format!("{} {}", each.name, harvest.counts(each).1)).collect();
+            eprintln!("{number} of {puzzles} puzzles: {}", counts.join(", "));
+            save(harvest)?;
+        }
+    }
+    Ok(())
+}
+
+/// Collects the positions along the path of a puzzle in which one of these techniques finds a step and no digit can be placed directly, plain or not.
+fn walk_for(line: &Line9, wanted: &[&'static Technique], harvest: &mut Harvest) {
+    let Some(puzzle) = puzzles::puzzle(line) else { return };
+    let mut state = State::new(&puzzle);
+    for step in Solver::default().solve_within(&puzzle, &Budget::default().nodes(PATH)).steps {
+        if !is_single(step.technique) {
+            for &technique in wanted {
+                let alone =
+                    Solver::with([technique]).next_step_within(&state, &Budget::default().nodes(PASS));
+                if !alone.is_ok_and(|step| step.is_some()) {
+                    continue;
+                }
+                let is_simpler = !applies(technique, false, &state);
+                if harvest.has_room(technique, is_simpler, &state)
+                    && (!is_simpler || applies(technique, true, &state))
+                {
+                    harvest.add(technique, is_simpler, line, &state);
+                }
+            }
+        }
+        state.apply(&step);
+    }
 }
 
 /// Returns a puzzle: a hard one, one with few clues, or any.

@@ -45,7 +45,7 @@ mod tests {
     fn the_next_step_of_a_position_is_its_technique() {
         for technique in logic::techniques() {
             let lines = store::read(technique);
-            assert!(lines.len() <= ENOUGH, "{}", technique.name);
+            assert_eq!(lines.len(), ENOUGH, "{}", technique.name);
             for line in lines.iter().take(if technique.difficulty < 1_900 { 2 } else { 1 }) {
                 verify(technique, line).unwrap();
             }

@@ -8,9 +8,11 @@
  *   const reader = new Reader(board, { technique, title });
  *   el('li', {}, reader.list(step.said[2], { steps: true }))     the sentences of a depth; with `steps`, those that the keys move through
  *   reader.leave()                                               when they are gone
+ *
+ * Its style sheet is hint.css.
  */
 import { t } from '../lib/messages.js';
-import { button, el, say, style } from '../lib/ui.js';
+import { button, el, say } from '../lib/ui.js';
 
 export class Reader {
   #board;
@@ -25,7 +27,6 @@ export class Reader {
 
   /** @param {{technique?: string}} about the technique to link to */
   constructor(board, { technique } = {}) {
-    style('hint/said.css');
     this.#board = board;
     this.#technique = technique;
     const { signal } = this.#over;

@@ -126,6 +126,22 @@ test('a hint waits for its style sheet, so that it never jumps', async ({ page }
   await depth(view, 1);
 }, { network: true });
 
+test('a hint has the whole of its style, however late other sheets come', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  const rest = gate();
+  await view.context().route('**/*.css', async (route) => {
+    if (/\/(hint|play)[^/]*\.css$/.test(route.request().url())) return route.continue();
+    await rest.opened;
+    return route.continue().catch(() => {});
+  });
+  await go(view, game());
+  await cell(view, 'r1c1').waitFor();
+  await view.keyboard.press('h');
+  await depth(view, 1);
+  assert.equal(await view.locator('.said-one').first().evaluate((each) => getComputedStyle(each).display), 'inline');
+  rest.open();
+}, { network: true });
+
 test('presses that come before the answer count', async ({ page }) => {
   const play = await page({ path: game() });
   const [asked, answer] = [gate(), gate()];

@@ -30,5 +30,5 @@ export function subtitle({ layout, givenCount, about: { rated } }) {
   const level = rated?.hodoku && levelTitle(rated.hodoku.level);
   const se = rated?.se && t('play.se', { rating: number(rated.se.er, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) });
   const answer = { none: () => t('play.noSolution'), several: () => t('play.severalSolutions') }[rated?.answer]?.();
-  return [layout.title, t('play.givens', { n: givenCount }), answer ?? level, se].filter(Boolean);
+  return [layout.title, givenCount > 0 && t('play.givens', { n: givenCount }), answer ?? level, se].filter(Boolean);
 }

@@ -81,7 +81,7 @@ class Play {
     const current = () => ({ game: this.editing ? this.#drafts.saved : this.game, seconds: this.#clock.seconds });
     this.#autosave = new Autosave(current, (game) => this.#adopt(game), signal);
     this.#input = new Input(this, this.#actions, signal);
-    this.#welcome = new Welcome(this.#parts);
+    this.#welcome = new Welcome(this.#parts, signal);
     this.#zoom = new Zoom(this.#parts, signal);
   }
 

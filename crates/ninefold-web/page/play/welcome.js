@@ -8,10 +8,15 @@ const ROOMY = '(min-aspect-ratio: 11/10) and (min-width: 44rem) and (min-height:
 export class Welcome {
   #parts;
   #line = null;
+  #roomy = matchMedia(ROOMY);
 
-  /** @param {{side: HTMLElement, top: HTMLElement}} parts the column with pad and panel; the row with the title */
-  constructor(parts) {
+  /**
+   * @param {{side: HTMLElement, top: HTMLElement}} parts the column with pad and panel; the row with the title
+   * @param {AbortSignal} signal ends it with the view
+   */
+  constructor(parts, signal) {
     this.#parts = parts;
+    this.#roomy.addEventListener('change', () => this.#place(), { signal });
   }
 
   /** Shows the line if this is the first puzzle of a first visit. @param {import('../lib/game.js').Game} game */
@@ -20,8 +25,14 @@ export class Welcome {
     this.#line = null;
     if (!game.about.first || game.isTouched || recall('welcomed', false)) return;
     this.#line = el('p', { class: 'play-welcome', text: t('play.welcome', { with: isTouch() ? 'touch' : 'keys' }) });
+    this.#place();
+  }
+
+  /** Puts the line where there is room; again when the window changes or a tablet is turned. */
+  #place() {
+    if (!this.#line) return;
     const { side, top } = this.#parts;
-    if (matchMedia(ROOMY).matches) side.append(this.#line);
+    if (this.#roomy.matches) side.append(this.#line);
     else top.querySelector('.play-name').after(this.#line);
   }
 

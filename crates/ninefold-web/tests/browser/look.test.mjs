@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { axe as audit, go, test, until } from './harness.mjs';
 import { RULES, STATES } from './states.mjs';
-import { game } from './table.mjs';
+import { cell, game } from './table.mjs';
 import { depth } from './teach.mjs';
 
 const TOUCH = [[375, 667], [412, 732], [844, 390], [768, 1024]];
@@ -33,12 +33,21 @@ function faults(isTouch) {
     if (!scrolls && (left < -1 || right > innerWidth + 1)) found.push(`beside the window: ${name(each)}`);
   }
   // The buttons of a sheet lie over those of the pad, and nothing else does.
-  const pressed = [...document.querySelectorAll('.play-banner:not([hidden]) > .row .button, .play-side:has(.play-banner:not([hidden])) .play-actions .button')].filter((each) => each.checkVisibility());
+  const parts = ['.play-banner:not([hidden]) > .row .button', '.play-side:has(.play-banner:not([hidden])) .play-actions .button', '.play-panel:not([hidden]) :is(.hint-buttons, .panel-head) .button',
+    ...['.keys .key', '.modes .button', '.play-actions .button', '.play-top .button'].map((part) => `.play:not(:has(:is(.play-panel, .play-banner):not([hidden]))) ${part}`)];
+  const pressed = root === document.body ? [...document.querySelectorAll(parts.join())].filter((each) => each.checkVisibility({ visibilityProperty: true })) : [];
+  for (const each of document.querySelectorAll('.play-panel:not([hidden]) .hint-buttons .button')) {
+    const [box, sheet] = [each, each.closest('.play-panel')].map((part) => part.getBoundingClientRect());
+    if (box.top < sheet.top || box.bottom > sheet.bottom + 1 || box.left < sheet.left || box.right > sheet.right) found.push(`outside its panel: ${name(each)}`);
+  }
   const [boxes, names] = [pressed.map((each) => each.getBoundingClientRect()), pressed.map(name)];
   boxes.forEach((one, at) => boxes.slice(at + 1).forEach((other, more) => {
     const [wide, high] = [Math.min(one.right, other.right) - Math.max(one.left, other.left), Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)];
     if (wide > 2 && high > 2) found.push(`${names[at]} lies over ${names[at + 1 + more]}`);
   }));
+  for (const each of root.querySelectorAll('button, .button')) {
+    if (each.checkVisibility() && each.clientWidth && each.scrollWidth > each.clientWidth + 1) found.push(`its words are too wide: ${name(each)}`);
+  }
   for (const each of root.querySelectorAll('*')) {
     if (each.closest('svg, .unseen, textarea, input, select') || !each.checkVisibility() || ![...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
     const { display, overflowX, textOverflow, clipPath, fontSize } = getComputedStyle(each);
@@ -100,10 +109,42 @@ for (const [device, sizes, touch] of [['touch screens', TOUCH, true], ['screens 
         await depth(view, count);
         await look(view, sizes, touch, `hint ${count}`, wrong);
       }
+      await view.keyboard.press('Escape');
+      await cell(view, 'r1c3').click();
+      await view.keyboard.press('1');
+      await view.keyboard.press('h');
+      await view.locator('.hint-fault').waitFor();
+      await look(view, sizes, touch, 'mistake', wrong);
     }
     assert.deepEqual(wrong, []);
   });
 }
+
+test('the page is never wider than the window, even before the board has followed it', async ({ page }) => {
+  const view = await page({ width: 1280, height: 800, path: game() });
+  await view.locator('.play nf-board .nf-given').first().waitFor();
+  const width = () => view.evaluate(() => document.querySelector('.play nf-board > svg').getBoundingClientRect().width);
+  const before = await width();
+  // A busy machine may draw no frame between two sizes; the board hears of a size with a frame.
+  await view.evaluate(() => { document.querySelector('.play nf-board').disconnectedCallback(); });
+  await view.setViewportSize({ width: 640, height: 400 });
+  await until(async () => assert.equal(await view.evaluate(() => innerWidth), 640));
+  assert.equal(await width(), before);
+  assert.ok(before > 640);
+  assert.equal(await view.evaluate(() => document.documentElement.scrollWidth), 640);
+});
+
+test('the line for a first visit is in the row that has room for it, also after the window has changed', async ({ page }) => {
+  const view = await page({ width: 768, height: 1024, locale: 'de-DE' });
+  const line = view.locator('.play-welcome');
+  await line.waitFor();
+  const whole = (part) => view.locator(part).evaluate((each) => each.scrollWidth <= each.clientWidth);
+  assert.ok(await whole('.play-title') && await whole('.play-about'), 'the title isn’t cut');
+  await view.setViewportSize({ width: 1280, height: 800 });
+  await view.locator('.play-side > .play-welcome').waitFor();
+  await view.setViewportSize({ width: 640, height: 400 });
+  await view.locator('.play-top > .play-welcome').waitFor();
+});
 
 /** Controls that neither their border nor their ground sets off from what is behind them, at 3:1 as WCAG asks. */
 function faint() {

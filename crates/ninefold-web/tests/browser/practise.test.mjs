@@ -155,6 +155,7 @@ for (const [width, height, theme] of [[375, 667, 'dark'], [412, 732, 'light'], [
       }
     };
     await fits();
+    if (width < 400) assert.ok((await view.locator('.drill nf-board > svg').boundingBox()).width >= 0.9 * width, 'the board uses the width of a phone');
     await view.getByRole('button', { name: 'Hint' }).click();
     await view.getByRole('button', { name: 'More' }).click();
     await view.getByRole('button', { name: 'More' }).click();

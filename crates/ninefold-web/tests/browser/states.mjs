@@ -21,6 +21,17 @@ export const STATES = {
       await depth(view, count);
     }
   },
+  mistake: async (view) => {
+    await go(view, game());
+    await shows(view, PUZZLE);
+    await cell(view, 'r1c3').click();
+    await view.keyboard.press('1');
+    await view.keyboard.press('h');
+    await view.locator('.hint-fault').waitFor();
+    // The game is kept: the next state begins without the mistake.
+    return () => view.keyboard.press('ControlOrMeta+z');
+  },
+  large: (view) => go(view, game('.'.repeat(256), { layout: '16x16' })),
   explain: async (view) => {
     await go(view, '#/play?board=BD4');
     await view.getByRole('button', { name: 'Explain', exact: true }).click();

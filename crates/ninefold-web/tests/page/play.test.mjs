@@ -10,6 +10,7 @@ import { checkLength, kindOf, LONGEST, readText } from '../../page/play/file-kin
 import { keyed } from '../../page/lib/shortcuts.js';
 import { isDeliberate, meaning } from '../../page/play/keys.js';
 import { lines } from '../../page/play/load.js';
+import { subtitle } from '../../page/play/display.js';
 import { clock } from '../../page/play/timer.js';
 
 const layout = (side) => new Layout({ name: `${side}x${side}`, side, symbols: '123456789ABCDEFGHIJKLMNOP'.slice(0, side), boxes: [], houses: [] });
@@ -120,4 +121,10 @@ test('the setter’s tools write rules as lines of text', () => {
   assert.deepEqual(ruleLines('little-killer', [6, 16], '12', shape), ['little-killer 12 r1c7 r2c8 r3c9']);
   const across = ruleLines('sandwich', [44], '20', shape)[0].split(' ');
   assert.deepEqual([across[2], across.at(-1), across.length], ['r5c9', 'r5c1', 11], 'away from the edge');
+});
+
+test('the line below the title leaves out what a board hasn’t', () => {
+  const about = (givenCount) => subtitle({ layout: { title: '16×16' }, givenCount, about: {} });
+  assert.deepEqual(about(0), ['16×16']);
+  assert.deepEqual(about(1), ['16×16', '1 given']);
 });

@@ -160,3 +160,11 @@ test('one clock for all: played by steps, an engine that computes longer has no 
   await view.getByText('Clock: the time each engine takes at full speed.').waitFor();
   await until(async () => assert.ok((await lanes(view)).every(({ rank, status }) => rank && /\d m?s$/.test(status))));
 });
+
+test('the boards of a race fill a large window, and stay in it', async ({ page }) => {
+  const view = await page({ width: 2560, height: 1440, path: `#/watch?${new URLSearchParams({ race: 'cover,tree,possibilities,containments', board: 'BD2' })}` });
+  const lanes = view.locator('.lane');
+  await until(async () => assert.equal(await lanes.count(), 4));
+  const boxes = await lanes.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+  assert.ok(boxes.every(({ width, top, bottom }) => width > 450 && top === boxes[0].top && bottom <= 1440), JSON.stringify(boxes));
+});

@@ -29,12 +29,13 @@ use pyo3::prelude::*;
 
 use super::answers::{Answers, interrupted, word_of};
 use super::capsule::{self, Column};
-use super::memory::Shared;
+use super::memory::{self, Shared};
 use super::question::{Question, Rated, Shape, WORDS};
 use super::rows::{self, Offsets, Rows};
 use super::share;
 use super::slots::Form;
 use super::views;
+use super::worker::Task;
 use crate::{interrupt, jobs};
 
 /// Answers a question about every row of an object with the Arrow C interface.
@@ -48,7 +49,7 @@ pub(crate) fn ask_arrow(
     question: &Question,
     column: &Bound<'_, PyAny>,
     join: bool,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     errors: bool,
     longest: usize,
 ) -> PyResult<(Vec<Column>, Option<Vec<Column>>)> {
@@ -60,6 +61,7 @@ pub(crate) fn ask_arrow(
         chunks.iter().map(|chunk| rows_of(chunk, &data_type)).collect::<PyResult<_>>()?;
     let groups: Vec<&[Rows<'_>]> = if join { vec![&rows] } else { rows.chunks(1).collect() };
     let shape = question.kind.shape();
+    memory::afford(rows.iter().map(Rows::len).fold(0, usize::saturating_add), kind.bytes_each(shape))?;
     let built = interrupt::run(py, |watch| {
         let (width, form) = if shape == Shape::Boards { kind.width_and_form() } else { (CELLS, Form::Text) };
         let counts: Vec<usize> = groups.iter().map(|group| group.iter().map(Rows::len).sum()).collect();
@@ -169,6 +171,17 @@ impl TypeOfBoards {
             TypeOfBoards::List(_, cells) => (*cells as usize, Form::Digits),
             _ => (CELLS, Form::Text),
         }
+    }
+
+    /// Returns how many bytes the answer for a row takes at most, with what is needed to make it; texts may take more.
+    fn bytes_each(&self, shape: Shape) -> usize {
+        let answer = match shape {
+            Shape::Boards | Shape::Texts => self.width_and_form().0 + size_of::<(bool, u128, i64)>(),
+            Shape::Numbers | Shape::Words => size_of::<(bool, i64, i64)>(),
+            Shape::Ratings => 2 * size_of::<Option<Rated>>(),
+        };
+        // Tasks have at least eight rows.
+        answer + size_of::<Task<'_>>() / 8
     }
 
     /// Returns whether texts are string views.

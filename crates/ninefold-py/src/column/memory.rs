@@ -19,7 +19,7 @@ use arrow_array::BinaryViewArray;
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyBufferError;
+use pyo3::exceptions::{PyBufferError, PyMemoryError};
 use pyo3::prelude::*;
 
 /// Bytes to read that other code may write to.
@@ -119,6 +119,22 @@ impl<'py> Fresh<'py> {
     pub(super) fn into_array(self) -> Bound<'py, PyAny> {
         self.array
     }
+}
+
+/// Smaller blocks aren't worth asking for: they may be memory that was used before, which is there anyway.
+const LARGE: usize = 1 << 28;
+
+/// Checks that the system has this much memory for the answers of a column: where it runs out later, Rust ends the process.
+///
+/// # Errors
+///
+/// Returns a `MemoryError`.
+pub(super) fn afford(rows: usize, each: usize) -> PyResult<()> {
+    let needed = rows.checked_mul(each).filter(|&needed| isize::try_from(needed).is_ok());
+    if needed.is_some_and(|needed| needed < LARGE || Vec::<u8>::new().try_reserve_exact(needed).is_ok()) {
+        return Ok(());
+    }
+    Err(PyMemoryError::new_err(format!("the answers for {rows} rows need more memory than there is")))
 }
 
 /// Returns room for values of our own. Large blocks ask for large pages, as numpy's do: the system then has less to do than

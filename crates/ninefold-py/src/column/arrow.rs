@@ -30,7 +30,7 @@ use pyo3::prelude::*;
 use super::answers::{Answers, interrupted, word_of};
 use super::capsule::{self, Column};
 use super::memory::{self, Shared};
-use super::question::{Question, Rated, Shape, WORDS};
+use super::question::{Kind, Question, Rated, Shape, WORDS};
 use super::rows::{self, Offsets, Rows};
 use super::share;
 use super::slots::Form;
@@ -61,7 +61,8 @@ pub(crate) fn ask_arrow(
         chunks.iter().map(|chunk| rows_of(chunk, &data_type)).collect::<PyResult<_>>()?;
     let groups: Vec<&[Rows<'_>]> = if join { vec![&rows] } else { rows.chunks(1).collect() };
     let shape = question.kind.shape();
-    memory::afford(rows.iter().map(Rows::len).fold(0, usize::saturating_add), kind.bytes_each(shape))?;
+    let count = rows.iter().map(Rows::len).fold(0, usize::saturating_add);
+    memory::afford(count, kind.bytes_each(question.kind))?;
     let built = interrupt::run(py, |watch| {
         let (width, form) = if shape == Shape::Boards { kind.width_and_form() } else { (CELLS, Form::Text) };
         let counts: Vec<usize> = groups.iter().map(|group| group.iter().map(Rows::len).sum()).collect();
@@ -173,15 +174,19 @@ impl TypeOfBoards {
         }
     }
 
-    /// Returns how many bytes the answer for a row takes at most, with what is needed to make it; texts may take more.
-    fn bytes_each(&self, shape: Shape) -> usize {
-        let answer = match shape {
-            Shape::Boards | Shape::Texts => self.width_and_form().0 + size_of::<(bool, u128, i64)>(),
-            Shape::Numbers | Shape::Words => size_of::<(bool, i64, i64)>(),
+    /// Returns how many bytes the answer for a row takes, with what is needed to make it; unusual texts take more.
+    fn bytes_each(&self, question: Kind) -> usize {
+        let answer = match question.shape() {
+            Shape::Boards | Shape::Texts => {
+                let view = if self.has_views() { size_of::<u128>() } else { 0 };
+                self.width_and_form().0 + view + size_of::<i64>()
+            }
+            Shape::Numbers => size_of::<i64>(),
+            Shape::Words => size_of::<i64>() + size_of::<i32>() + WORDS[3].len(),
             Shape::Ratings => 2 * size_of::<Option<Rated>>(),
         };
-        // Tasks have at least eight rows.
-        answer + size_of::<Task<'_>>() / 8
+        // A byte and then a bit say whether there is one.
+        answer + 2 * size_of::<bool>() + size_of::<Task<'_>>().div_ceil(question.task_size())
     }
 
     /// Returns whether texts are string views.

@@ -117,7 +117,6 @@ fn chunk(array: FFI_ArrowArray, data_type: &DataType) -> Result<ArrayRef, ArrowE
 
 /// Checks what an array says about itself: its length, its buffers, and how long those are.
 fn check(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), String> {
-    let layout = layout(data_type);
     let width = match data_type {
         DataType::FixedSizeBinary(width) | DataType::FixedSizeList(_, width) => {
             usize::try_from(*width).map_err(|_| format!("a width of {width}"))?
@@ -127,7 +126,9 @@ fn check(array: &FFI_ArrowArray, data_type: &DataType) -> Result<(), String> {
     let end = array.len().checked_add(array.offset());
     let end =
         end.filter(|end| end.checked_mul(8 * width.max(1)).is_some_and(|bits| bits <= isize::MAX as usize));
-    let end = end.ok_or_else(|| format!("a length of {}, from {}", array.len(), array.offset()))?;
+    let end =
+        end.ok_or_else(|| format!("a length of {}, from {}", array.len() as isize, array.offset() as isize))?;
+    let layout = layout(data_type);
     let least =
         layout.buffers.len() + usize::from(layout.can_contain_null_mask) + usize::from(layout.variadic);
     let more = array.num_buffers().checked_sub(least);

@@ -140,7 +140,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
     // The busy lanes, one bit each.
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
-        busy |= u32::from(take::<V>(&mut ready, &mut boards, &mut results, index, lane)) << index;
+        busy |= u32::from(take::<V>(&mut ready, &mut boards, &results, index, lane)) << index;
     }
     let mut fresh = Fresh::default();
     while busy.count_ones() > V::FEW || !ready.is_empty() {
@@ -171,7 +171,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
                 continue;
             }
             results.finish(lane.number, lane.count, lane.guesses);
-            if !take::<V>(&mut ready, &mut boards, &mut results, index, lane) {
+            if !take::<V>(&mut ready, &mut boards, &results, index, lane) {
                 busy &= !(1 << index);
             }
         }
@@ -326,13 +326,15 @@ fn ones(mut set: u32) -> impl Iterator<Item = usize> {
 fn take<V: Lanes>(
     ready: &mut Ready<'_>,
     boards: &mut Boards,
-    results: &mut Results<'_>,
+    results: &Results<'_>,
     index: usize,
     lane: &mut Lane,
 ) -> bool {
     let Some((number, cells)) = ready.take() else { return false };
-    // Its solution goes to memory that may be far away: it comes while the lane is busy.
-    V::prefetch(results.solution(number).as_ptr().cast());
+    if let Results::Parts { solutions, .. } = results {
+        // Its solution may go to memory that is far away: it comes while the lane is busy.
+        V::prefetch(solutions.as_ptr().wrapping_add(number).cast());
+    }
     put(boards, index, cells);
     (lane.number, lane.count, lane.guesses) = (number, 0, 0);
     true

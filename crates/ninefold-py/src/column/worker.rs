@@ -81,12 +81,12 @@ impl<'a> Worker<'a> {
         Worker { question, watch, explains, copies: Vec::new(), extras: Extras::default() }
     }
 
-    /// Answers the rows of a task; returns whether to go on.
-    pub(super) fn work(&mut self, task: Task<'_>) -> bool {
+    /// Answers the rows of a task; returns whether to go on. The `next` task is the one that follows, if that is known.
+    pub(super) fn work(&mut self, task: Task<'_>, next: Option<&Task<'_>>) -> bool {
         let Task { rows, range, first, slots } = task;
         let mut room = Vec::new();
         let (mut slots, places) = if self.question.takes_plain_lines() {
-            self.plain_lines(rows, range.clone(), first, slots)
+            self.plain_lines(rows, range.clone(), next, first, slots)
         } else {
             (slots.zeroed(), (0..range.len()).collect())
         };
@@ -111,6 +111,7 @@ impl<'a> Worker<'a> {
         &mut self,
         rows: &Rows<'_>,
         range: Range<usize>,
+        next: Option<&Task<'_>>,
         first: usize,
         slots: Slots<'s, MaybeUninit<u8>>,
     ) -> (Slots<'s>, Vec<usize>) {
@@ -121,11 +122,14 @@ impl<'a> Worker<'a> {
         let mut some = false;
         if rows.are_shared() {
             copies.resize(count, NO_LINE);
-            for ((line, copy), row) in lines.iter_mut().zip(&mut copies).zip(range.clone()) {
+            for ((line, copy), row) in lines.iter_mut().zip(&mut copies).zip(range) {
                 if rows.copy_line(row, copy) {
-                    // The next task is the next to be copied.
-                    *line = Prefetch { line: Strict(copy), soon: rows.address(row + count) };
-                    some = true;
+                    (line.line, some) = (Strict(copy), true);
+                }
+            }
+            if let Some(next) = next {
+                for (line, row) in lines.iter_mut().zip(next.range.clone()) {
+                    line.soon = next.rows.address(row);
                 }
             }
         } else {

@@ -106,7 +106,7 @@ impl Generator {
         needs: Option<Groups>,
         without: Option<Groups>,
         max_attempts: Option<u64>,
-        jobs: Option<usize>,
+        jobs: Option<i64>,
     ) -> PyResult<Generator> {
         let layout = layout.map_or_else(Layout::classic, |layout| layout.0);
         let spec = Spec {

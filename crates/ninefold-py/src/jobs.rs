@@ -12,13 +12,15 @@ use crate::error;
 ///
 /// # Errors
 ///
-/// Raises `OptionError` for 0.
-pub(crate) fn number(py: Python<'_>, jobs: Option<usize>) -> PyResult<usize> {
+/// Raises `OptionError` for 0 and less.
+pub(crate) fn number(py: Python<'_>, jobs: Option<i64>) -> PyResult<usize> {
     // Asking the system takes longer than solving a puzzle.
     static CORES: OnceLock<usize> = OnceLock::new();
     match jobs {
-        Some(0) => Err(error::option(py, "jobs must be at least 1")),
-        Some(jobs) => Ok(jobs),
+        Some(jobs) => match usize::try_from(jobs) {
+            Ok(jobs @ 1..) => Ok(jobs),
+            _ => Err(error::option(py, "jobs must be at least 1")),
+        },
         None => Ok(*CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))),
     }
 }

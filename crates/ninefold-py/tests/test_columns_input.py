@@ -27,6 +27,7 @@ def digits(rows):
         (np.zeros((2, 81), np.float64), TypeError, "float64"),
         (np.zeros((2, 81), bool), TypeError, "bool"),
         (np.zeros((2, 81), np.complex64), TypeError, "complex64"),
+        (np.ma.masked_array(np.zeros((2, 81), np.uint8), mask=True), TypeError, r"masked array.*x\.filled\(0\)"),
         (np.zeros((2, 80), np.uint8), ValueError, r"shape \(2, 80\).*\(n, 81\)"),
         (np.zeros((3, 5), np.uint8), ValueError, r"\(3, 5\) holds no boards"),
         (np.zeros((2, 3, 27), np.uint8), ValueError, r"\(2, 3, 27\)"),
@@ -441,8 +442,11 @@ def test_ctrl_c_ends_a_call(call, jobs, tmp_path):
 def test_jobs_must_be_positive():
     with pytest.raises(ValueError, match="at least 1"):
         nf.solve([UNIQUE], jobs=0)
-    with pytest.raises((ValueError, OverflowError, TypeError)):
-        nf.solve([UNIQUE], jobs=-1)
+    for column in [[UNIQUE], digits([UNIQUE]), pa.array([UNIQUE])]:
+        with pytest.raises(nf.OptionError, match="jobs must be at least 1"):
+            nf.solve(column, jobs=-1)
+    with pytest.raises(nf.OptionError, match="jobs must be at least 1"):
+        nf.generate(jobs=-1)
     assert nf.solve(boards(100), jobs=10_000) == nf.solve(boards(100), jobs=1)
 
 

@@ -213,6 +213,8 @@ def _fail(name, text, layout, reason):
 def _from_numpy(question, shape, x, jobs, errors):
     import numpy as np
 
+    if isinstance(x, np.ma.MaskedArray):
+        raise TypeError("a masked array holds no boards; fill what is masked, with 0 for a blank: x.filled(0)")
     kind = x.dtype.kind
     if kind in "SU" and x.ndim == 1:
         rows = _text_rows(np, x)

@@ -64,7 +64,7 @@ impl Answers {
         let valid = vec![false; if shape == Shape::Ratings { 0 } else { count }];
         match shape {
             Shape::Boards | Shape::Texts => {
-                let views = vec![0; if with_views { count } else { 0 }];
+                let views = memory::room(if with_views { count } else { 0 });
                 Answers::Boards { bytes: memory::room(count * width), valid, views }
             }
             Shape::Numbers => Answers::Numbers { values: vec![0; count], valid },
@@ -78,7 +78,8 @@ impl Answers {
         match self {
             Answers::Boards { bytes, valid, views } => {
                 let bytes = &mut bytes.spare_capacity_mut()[..count * width];
-                let views = (!views.is_empty()).then(|| Views { first: 0, views });
+                let views = views.spare_capacity_mut();
+                let views = views.get_mut(..count).map(|views| Views { first: 0, views });
                 Slots::Boards(Boards { bytes, width, valid, form, views })
             }
             Answers::Numbers { values, valid } | Answers::Words { values, valid } => {
@@ -92,6 +93,8 @@ impl Answers {
     pub(super) fn filled(self, width: usize, done: &AllDone) -> Answers {
         match self {
             Answers::Boards { bytes, valid, views } => {
+                let count = if views.capacity() == 0 { 0 } else { valid.len() };
+                let views = memory::filled(views, count, done);
                 Answers::Boards { bytes: memory::filled(bytes, valid.len() * width, done), valid, views }
             }
             other => other,

@@ -29,12 +29,13 @@ use pyo3::prelude::*;
 
 use super::answers::{Answers, interrupted, word_of};
 use super::capsule::{self, Column};
-use super::memory::Shared;
-use super::question::{Question, Rated, Shape, WORDS};
+use super::memory::{self, Shared};
+use super::question::{Kind, Question, Rated, Shape, WORDS};
 use super::rows::{self, Offsets, Rows};
 use super::share;
 use super::slots::Form;
 use super::views;
+use super::worker::Task;
 use crate::{interrupt, jobs};
 
 /// Answers a question about every row of an object with the Arrow C interface.
@@ -48,7 +49,7 @@ pub(crate) fn ask_arrow(
     question: &Question,
     column: &Bound<'_, PyAny>,
     join: bool,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     errors: bool,
     longest: usize,
 ) -> PyResult<(Vec<Column>, Option<Vec<Column>>)> {
@@ -60,6 +61,8 @@ pub(crate) fn ask_arrow(
         chunks.iter().map(|chunk| rows_of(chunk, &data_type)).collect::<PyResult<_>>()?;
     let groups: Vec<&[Rows<'_>]> = if join { vec![&rows] } else { rows.chunks(1).collect() };
     let shape = question.kind.shape();
+    let count = rows.iter().map(Rows::len).fold(0, usize::saturating_add);
+    memory::afford(count, kind.bytes_each(question.kind))?;
     let built = interrupt::run(py, |watch| {
         let (width, form) = if shape == Shape::Boards { kind.width_and_form() } else { (CELLS, Form::Text) };
         let counts: Vec<usize> = groups.iter().map(|group| group.iter().map(Rows::len).sum()).collect();
@@ -169,6 +172,21 @@ impl TypeOfBoards {
             TypeOfBoards::List(_, cells) => (*cells as usize, Form::Digits),
             _ => (CELLS, Form::Text),
         }
+    }
+
+    /// Returns how many bytes the answer for a row takes, with what is needed to make it; unusual texts take more.
+    fn bytes_each(&self, question: Kind) -> usize {
+        let answer = match question.shape() {
+            Shape::Boards | Shape::Texts => {
+                let view = if self.has_views() { size_of::<u128>() } else { 0 };
+                self.width_and_form().0 + view + size_of::<i64>()
+            }
+            Shape::Numbers => size_of::<i64>(),
+            Shape::Words => size_of::<i64>() + size_of::<i32>() + WORDS[3].len(),
+            Shape::Ratings => 2 * size_of::<Option<Rated>>(),
+        };
+        // A byte and then a bit say whether there is one.
+        answer + 2 * size_of::<bool>() + size_of::<Task<'_>>().div_ceil(question.task_size())
     }
 
     /// Returns whether texts are string views.

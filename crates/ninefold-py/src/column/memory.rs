@@ -19,7 +19,7 @@ use arrow_array::BinaryViewArray;
 use arrow_buffer::{Buffer, NullBuffer};
 use arrow_data::MAX_INLINE_VIEW_LEN;
 use pyo3::buffer::PyBuffer;
-use pyo3::exceptions::PyBufferError;
+use pyo3::exceptions::{PyBufferError, PyMemoryError};
 use pyo3::prelude::*;
 
 /// Bytes to read that other code may write to.
@@ -53,6 +53,12 @@ impl<'a> Shared<'a> {
     /// Borrows bytes that no one writes to.
     pub(super) fn of_slice(bytes: &'a [u8]) -> Shared<'a> {
         Shared { start: bytes.as_ptr(), length: bytes.len(), borrowed: PhantomData }
+    }
+
+    /// Returns an address, which need not lie within the memory: a hint for the cache.
+    #[inline(always)]
+    pub(super) fn address(&self, place: usize) -> *const u8 {
+        self.start.wrapping_add(place)
     }
 
     /// Copies some bytes.
@@ -115,24 +121,42 @@ impl<'py> Fresh<'py> {
     }
 }
 
-/// Returns room for bytes of our own. Large blocks ask for large pages, as numpy's do: the system then has less to do than
+/// Smaller blocks aren't worth asking for: they may be memory that was used before, which is there anyway.
+const LARGE: usize = 1 << 28;
+
+/// Checks that the system has this much memory for the answers of a column: where it runs out later, Rust ends the process.
+///
+/// # Errors
+///
+/// Returns a `MemoryError`.
+pub(super) fn afford(rows: usize, each: usize) -> PyResult<()> {
+    let needed = rows.checked_mul(each).filter(|&needed| isize::try_from(needed).is_ok());
+    if needed.is_some_and(|needed| needed < LARGE || Vec::<u8>::new().try_reserve_exact(needed).is_ok()) {
+        return Ok(());
+    }
+    Err(PyMemoryError::new_err(format!("the answers for {rows} rows need more memory than there is")))
+}
+
+/// Returns room for values of our own. Large blocks ask for large pages, as numpy's do: the system then has less to do than
 /// it would take to solve the puzzles.
-pub(super) fn room(length: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(length);
+pub(super) fn room<T>(length: usize) -> Vec<T> {
+    let mut values = Vec::with_capacity(length);
     #[cfg(target_os = "linux")]
     {
         const MIN: usize = 1 << 22;
         const PAGE: usize = 1 << 12;
-        let spare: &mut [MaybeUninit<u8>] = bytes.spare_capacity_mut();
-        let pages = spare.get_mut(spare.as_ptr().align_offset(PAGE)..).unwrap_or_default();
-        if length >= MIN {
+        let spare: &mut [MaybeUninit<T>] = values.spare_capacity_mut();
+        let start = spare.as_mut_ptr().cast::<u8>();
+        let before = start.align_offset(PAGE);
+        let bytes = size_of_val(spare);
+        if bytes >= MIN && before < bytes {
             // SAFETY: the pages lie within the block, and the advice doesn't change what is in them.
             unsafe {
-                libc::madvise(pages.as_mut_ptr().cast(), pages.len() / PAGE * PAGE, libc::MADV_HUGEPAGE)
+                libc::madvise(start.add(before).cast(), (bytes - before) / PAGE * PAGE, libc::MADV_HUGEPAGE)
             };
         }
     }
-    bytes
+    values
 }
 
 /// Makes an array of string views, whose texts no one reads again here: a usual check would compare each with its prefix.
@@ -167,11 +191,11 @@ pub(super) fn zeroed(bytes: &mut [MaybeUninit<u8>]) -> &mut [u8] {
 }
 
 /// Returns a room after workers have filled it.
-pub(super) fn filled(mut room: Vec<u8>, length: usize, _proof: &AllDone) -> Vec<u8> {
+pub(super) fn filled<T>(mut room: Vec<T>, length: usize, _proof: &AllDone) -> Vec<T> {
     assert!(length <= room.capacity(), "a room isn't filled beyond its end");
-    // SAFETY: the bytes are within the block, and workers have written all of them: the tasks of a column cover all
-    // its slots (`share::cut`), a worker fills the slots of its task with zeros first (`Slots::zeroed`), and there is a
-    // proof that all tasks are done (`share::work`).
+    // SAFETY: the values are within the block, and workers have written all of them: the tasks of a column cover all
+    // its slots (`share::cut`), a worker fills the boards of its task first, with zeros (`Slots::zeroed`) or with solutions
+    // (`Slots::solved`), and the views last (`Slots::finish`), and there is a proof that all tasks are done (`share::work`).
     unsafe { room.set_len(length) };
     room
 }

@@ -34,7 +34,7 @@ pub(crate) fn ask_bytes<'py>(
     question: &Question,
     rows: PyBuffer<u8>,
     digits: bool,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     errors: bool,
 ) -> PyResult<(Bound<'py, PyAny>, RowTexts, RowTexts)> {
     let &[count, width] = rows.shape() else {

@@ -134,6 +134,16 @@ impl<'a> Rows<'a> {
         true
     }
 
+    /// Returns where a shared row would be that follows those that were copied, whether there is one or not.
+    #[inline(always)]
+    pub(super) fn address(&self, row: usize) -> *const u8 {
+        match self {
+            Rows::Padded { data, width, .. } => data.address(row.wrapping_mul(*width)),
+            Rows::Digits { data, cells, .. } => data.address(row.wrapping_mul(*cells)),
+            _ => std::ptr::null(),
+        }
+    }
+
     /// Returns a row, whatever it is; `room` is for a copy of it, if it needs one.
     pub(super) fn fetch<'r>(&'r self, row: usize, room: &'r mut Vec<u8>) -> Row<'r> {
         let text = |bytes: Option<&'r [u8]>| bytes.map_or_else(out_of_bounds, Row::Text);

@@ -49,13 +49,16 @@ pub(super) fn work(
     let stopped = AtomicBool::new(false);
     let worker = || {
         let mut worker = Worker::new(question, watch, explains);
-        loop {
-            let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
-            let Some(task) = next else { break };
-            if !worker.work(task) {
+        let take = || tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let mut next = take();
+        while let Some(task) = next {
+            // Rows that must be copied come to the cache while the engine solves those before them.
+            next = if task.rows.are_shared() && question.takes_plain_lines() { take() } else { None };
+            if !worker.work(task, next.as_ref()) {
                 stopped.store(true, Ordering::Relaxed);
                 break;
             }
+            next = next.or_else(take);
         }
         all.lock().unwrap_or_else(PoisonError::into_inner).merge(worker.extras);
     };

@@ -18,7 +18,7 @@ pub(super) enum Slots<'a, B = u8> {
 }
 
 /// Room for boards and texts: every row has the same width, and texts of another length go elsewhere. It holds nothing
-/// at first (`B` is `MaybeUninit<u8>`), and zeros when a worker starts to write.
+/// at first (`B` is `MaybeUninit<u8>`), and then solutions, or zeros before a worker starts to write.
 #[derive(Debug)]
 pub(super) struct Boards<'a, B> {
     pub(super) bytes: &'a mut [B],
@@ -29,11 +29,11 @@ pub(super) struct Boards<'a, B> {
     pub(super) views: Option<Views<'a>>,
 }
 
-/// Room for string views; the boards of an array are numbered from its first row on.
+/// Room for string views, which holds nothing until the end; the boards of an array are numbered from its first row on.
 #[derive(Debug)]
 pub(super) struct Views<'a> {
     pub(super) first: usize,
-    pub(super) views: &'a mut [u128],
+    pub(super) views: &'a mut [MaybeUninit<u128>],
 }
 
 impl<'a> Views<'a> {
@@ -89,6 +89,35 @@ impl<'a> Slots<'a, MaybeUninit<u8>> {
             Slots::Ratings(ratings) => Slots::Ratings(ratings),
         }
     }
+
+    /// Lets `solve` fill the room with the solutions of 9×9 puzzles, and their counts, one per row, and keeps those of puzzles
+    /// with exactly one; the others become zeros. Returns how many those are.
+    pub(super) fn solved(
+        self,
+        counts: &mut [u64],
+        solve: impl FnOnce(&'a mut [[MaybeUninit<u8>; CELLS]], &mut [u64]) -> &'a mut [[u8; CELLS]],
+    ) -> (Slots<'a>, usize) {
+        let Slots::Boards(Boards { bytes, width: CELLS, valid, form, views }) = self else {
+            unreachable!("the answers are 9×9 boards")
+        };
+        let rooms = solve(bytes.as_chunks_mut().0, counts);
+        assert_eq!((rooms.len(), counts.len()), (valid.len(), valid.len()), "every room is filled");
+        if form == Form::Digits {
+            // Every solution is one of figures, and rows without one are cleared next: nothing to compare, so many cells at
+            // once.
+            rooms.as_flattened_mut().iter_mut().for_each(|cell| *cell = cell.wrapping_sub(b'0'));
+        }
+        let mut empty = 0;
+        for ((room, valid), &count) in rooms.iter_mut().zip(&mut *valid).zip(&*counts) {
+            *valid = count == 1;
+            if count != 1 {
+                *room = [0; CELLS];
+                empty += 1;
+            }
+        }
+        let bytes = rooms.as_flattened_mut();
+        (Slots::Boards(Boards { bytes, width: CELLS, valid, form, views }), empty)
+    }
 }
 
 impl Slots<'_> {
@@ -102,37 +131,13 @@ impl Slots<'_> {
         }
     }
 
-    /// Lets `solve` write the solutions of 9×9 puzzles and their counts, one per row, and keeps those of puzzles with
-    /// exactly one; returns how many rows are empty.
-    pub(super) fn put_solutions(
-        &mut self,
-        counts: &mut [u64],
-        solve: impl FnOnce(&mut [[u8; CELLS]], &mut [u64]),
-    ) -> usize {
-        let (rooms, valid, form) = self.lines();
-        solve(rooms, counts);
-        if form == Form::Digits {
-            // Every solution is one of figures, and rows without one are cleared next: nothing to compare, so many cells at
-            // once.
-            rooms.as_flattened_mut().iter_mut().for_each(|cell| *cell = cell.wrapping_sub(b'0'));
-        }
-        let mut empty = 0;
-        for ((room, valid), &count) in rooms.iter_mut().zip(valid).zip(&*counts) {
-            *valid = count == 1;
-            if count != 1 {
-                *room = [0; CELLS];
-                empty += 1;
-            }
-        }
-        empty
-    }
-
     /// Writes what else an answer needs once all its rows are there.
     pub(super) fn finish(&mut self) {
         let Slots::Boards(Boards { bytes, valid, views: Some(views), .. }) = self else { return };
         let (boards, _) = bytes.as_chunks();
+        assert_eq!(views.views.len(), boards.len().min(valid.len()), "one view a board");
         for (row, ((view, board), valid)) in views.views.iter_mut().zip(boards).zip(&**valid).enumerate() {
-            *view = if *valid { views::of_board(views.first + row, board) } else { 0 };
+            view.write(if *valid { views::of_board(views.first + row, board) } else { 0 });
         }
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn ask_texts<'py>(
     py: Python<'py>,
     question: &Question,
     texts: &Bound<'py, PyAny>,
-    jobs: Option<usize>,
+    jobs: Option<i64>,
     errors: bool,
 ) -> PyResult<(Bound<'py, PyList>, Option<Bound<'py, PyList>>)> {
     let texts = hold(texts)?;

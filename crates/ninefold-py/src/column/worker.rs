@@ -7,7 +7,7 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use ninefold::engine::fast::{self, CELLS, Strict, is_plain};
+use ninefold::engine::fast::{self, CELLS, Prefetch, Strict, is_plain};
 use ninefold::engine::{Answer, NoObserver, default_for};
 use ninefold::grid::{Cell, Digit, Grid, Line9, Puzzle};
 use ninefold::logic::SeError;
@@ -81,15 +81,14 @@ impl<'a> Worker<'a> {
         Worker { question, watch, explains, copies: Vec::new(), extras: Extras::default() }
     }
 
-    /// Answers the rows of a task; returns whether to go on.
-    pub(super) fn work(&mut self, task: Task<'_>) -> bool {
+    /// Answers the rows of a task; returns whether to go on. The `next` task is the one that follows, if that is known.
+    pub(super) fn work(&mut self, task: Task<'_>, next: Option<&Task<'_>>) -> bool {
         let Task { rows, range, first, slots } = task;
-        let mut slots = slots.zeroed();
         let mut room = Vec::new();
-        let places = if self.question.takes_plain_lines() {
-            self.plain_lines(rows, range.clone(), first, &mut slots)
+        let (mut slots, places) = if self.question.takes_plain_lines() {
+            self.plain_lines(rows, range.clone(), next, first, slots)
         } else {
-            (0..range.len()).collect()
+            (slots.zeroed(), (0..range.len()).collect())
         };
         for place in places {
             if self.watch.is_interrupted() {
@@ -108,58 +107,75 @@ impl<'a> Worker<'a> {
     }
 
     /// Answers the plain lines among some rows, at most a batch; returns the places of the rows that are left.
-    fn plain_lines(
+    fn plain_lines<'s>(
         &mut self,
         rows: &Rows<'_>,
         range: Range<usize>,
+        next: Option<&Task<'_>>,
         first: usize,
-        slots: &mut Slots<'_>,
-    ) -> Vec<usize> {
-        let mut lines = [Strict(&NO_LINE); BATCH];
-        let lines = &mut lines[..range.len()];
+        slots: Slots<'s, MaybeUninit<u8>>,
+    ) -> (Slots<'s>, Vec<usize>) {
+        let count = range.len();
+        let mut lines = [Prefetch { line: Strict(&NO_LINE), soon: NO_LINE.as_ptr() }; BATCH];
+        let lines = &mut lines[..count];
         let mut copies = std::mem::take(&mut self.copies);
         let mut some = false;
         if rows.are_shared() {
-            copies.resize(range.len(), NO_LINE);
-            for ((line, copy), row) in lines.iter_mut().zip(&mut copies).zip(range.clone()) {
+            copies.resize(count, NO_LINE);
+            for ((line, copy), row) in lines.iter_mut().zip(&mut copies).zip(range) {
                 if rows.copy_line(row, copy) {
-                    (*line, some) = (Strict(copy), true);
+                    (line.line, some) = (Strict(copy), true);
+                }
+            }
+            if let Some(next) = next {
+                for (line, row) in lines.iter_mut().zip(next.range.clone()) {
+                    line.soon = next.rows.address(row);
                 }
             }
         } else {
-            for (line, row) in lines.iter_mut().zip(range.clone()) {
+            for (line, row) in lines.iter_mut().zip(range) {
                 if let Some(bytes) = rows.line(row) {
-                    (*line, some) = (Strict(bytes), true);
+                    (line.line, some) = (Strict(bytes), true);
                 }
+            }
+            for place in AHEAD..count {
+                lines[place - AHEAD].soon = lines[place].line.0.as_ptr();
             }
         }
         // A column of other boards has no room for 9×9 lines.
-        let left = if some { self.batch(lines, first, slots) } else { (0..range.len()).collect() };
+        let answered =
+            if some { self.batch(lines, first, slots) } else { (slots.zeroed(), (0..count).collect()) };
         self.copies = copies;
-        left
+        answered
     }
 
     /// Answers lines, at most a batch; returns the places of those that can't be answered here.
-    fn batch(&mut self, lines: &[Strict<'_>], first: usize, slots: &mut Slots<'_>) -> Vec<usize> {
+    fn batch<'s>(
+        &mut self,
+        lines: &[Prefetch<'_>],
+        first: usize,
+        slots: Slots<'s, MaybeUninit<u8>>,
+    ) -> (Slots<'s>, Vec<usize>) {
         let mut counts = [0; BATCH];
         let counts = &mut counts[..lines.len()];
         let mut left = Vec::new();
-        let each = || lines.iter().map(|line| line.0).enumerate();
-        match self.question.kind {
-            Kind::Solve { limit } => {
-                // A limit of 1 asks for no more than one.
-                let empty = slots.put_solutions(counts, |solutions, counts| {
-                    fast::batch_solutions(lines, limit, solutions, counts);
-                });
-                if empty > 0 {
-                    for (place, line) in each().filter(|(place, _)| counts[*place] != 1) {
-                        match counts[place] {
-                            0 if !is_plain(line) => left.push(place),
-                            count => self.explain(place, first, || why(line, count)),
-                        }
+        let each = || lines.iter().map(|line| line.line.0).enumerate();
+        if let Kind::Solve { limit } = self.question.kind {
+            // A limit of 1 asks for no more than one.
+            let (slots, empty) = slots
+                .solved(counts, |solutions, counts| fast::batch_solutions(lines, limit, solutions, counts));
+            if empty > 0 {
+                for (place, line) in each().filter(|(place, _)| counts[*place] != 1) {
+                    match counts[place] {
+                        0 if !is_plain(line) => left.push(place),
+                        count => self.explain(place, first, || why(line, count)),
                     }
                 }
             }
+            return (slots, left);
+        }
+        let mut slots = slots.zeroed();
+        match self.question.kind {
             Kind::Count { limit } => {
                 fast::batch_counts(lines, limit.min(BATCH_LIMIT), counts);
                 for (place, line) in each() {
@@ -187,7 +203,7 @@ impl<'a> Worker<'a> {
             Kind::Canonical => {
                 for (place, line) in each() {
                     if self.watch.is_interrupted() {
-                        return Vec::new();
+                        return (slots, Vec::new());
                     }
                     if !is_plain(line) {
                         left.push(place);
@@ -216,9 +232,10 @@ impl<'a> Worker<'a> {
                     slots.put_line(place, line);
                 }
             }
+            Kind::Solve { .. } => unreachable!("answered above"),
             Kind::Convert { .. } | Kind::Rate { .. } => unreachable!("these questions take no plain lines"),
         }
-        left
+        (slots, left)
     }
 
     /// Answers one row, whatever it is.
@@ -353,6 +370,9 @@ impl<'a> Worker<'a> {
         }
     }
 }
+
+/// How many lines ahead the engine asks for their memory: enough for it to arrive.
+const AHEAD: usize = 64;
 
 /// A line for rows that have none: it isn't plain.
 static NO_LINE: [u8; CELLS] = [0; CELLS];

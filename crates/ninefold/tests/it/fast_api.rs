@@ -1,5 +1,6 @@
 //! The speed engine's public functions: what they accept, what they guarantee, when they panic.
 
+use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -156,18 +157,19 @@ fn puzzles_without_a_solution_return_a_blank_line() {
     }
 }
 
-/// Solutions and counts apart are those of whole results; where there is none, the place stays as it was.
+/// Solutions and counts apart are those of whole results; where there is none, there are zeros, whatever was there.
 #[test]
 fn results_in_parts_are_the_same() {
     for limit in [0, 1, 2, 7] {
         let some = [[b'1'; 81], *UNIQUE, [b'.'; 81]];
         for boards in [Vec::new(), some.to_vec(), crowd(&some)] {
-            let (mut solutions, mut counts) = (vec![[7; 81]; boards.len()], vec![9; boards.len()]);
+            let mut room = vec![[MaybeUninit::new(7); 81]; boards.len()];
+            let mut counts = vec![9; boards.len()];
             let mut counts_alone = counts.clone();
-            fast::batch_solutions(&boards, limit, &mut solutions, &mut counts);
+            let solutions = fast::batch_solutions(&boards, limit, &mut room, &mut counts);
             fast::batch_counts(&boards, limit, &mut counts_alone);
             for (number, whole) in fast::batch(&boards, limit).iter().enumerate() {
-                let solution = if whole.count == 0 { [7; 81] } else { *whole.solution.as_bytes() };
+                let solution = if whole.count == 0 { [0; 81] } else { *whole.solution.as_bytes() };
                 assert_eq!(solutions[number], solution);
                 assert_eq!([counts[number], counts_alone[number]], [whole.count; 2]);
             }
@@ -175,10 +177,25 @@ fn results_in_parts_are_the_same() {
     }
 }
 
+/// A prefetch is a hint: answers don't depend on it, wherever it points.
+#[test]
+fn prefetched_lines_are_strict_lines() {
+    let boards = crowd(&[[b'1'; 81], *UNIQUE, [b'x'; 81], [b'.'; 81]]);
+    let (mut strict, mut early) = (Vec::new(), Vec::new());
+    for (number, board) in boards.iter().enumerate() {
+        let anywhere = [board.as_ptr(), std::ptr::null(), std::ptr::dangling(), usize::MAX as *const u8];
+        strict.push(fast::Strict(board));
+        early.push(fast::Prefetch { line: fast::Strict(board), soon: anywhere[number % 4] });
+    }
+    for set in InstructionSet::available() {
+        assert_eq!(fast::batch_with(set, &early, 2), fast::batch_with(set, &strict, 2));
+    }
+}
+
 #[test]
 #[should_panic(expected = "one solution a puzzle")]
 fn too_few_solutions_panic() {
-    fast::batch_solutions(&[*UNIQUE; 3], 2, &mut [[0; 81]; 2], &mut [0; 3]);
+    fast::batch_solutions(&[*UNIQUE; 3], 2, &mut [[MaybeUninit::uninit(); 81]; 2], &mut [0; 3]);
 }
 
 #[test]

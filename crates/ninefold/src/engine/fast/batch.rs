@@ -10,6 +10,7 @@
 //! the time, however different the puzzles are. When none is left and only a few lanes are still
 //! busy, each continues alone: that is faster, and gives the same results.
 
+use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 
 use super::choose;
@@ -17,7 +18,7 @@ use super::instructions::{InstructionSet, Work};
 use super::lanes::{Lanes, PerLane};
 use super::pack::Source;
 use super::packed::{ALL, Cells};
-use super::results::Results;
+use super::results::{Results, unset};
 use super::single::{Single, Visitor};
 use super::sweep::{Boards, sweep};
 use super::third::Third;
@@ -139,7 +140,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
     // The busy lanes, one bit each.
     let mut busy = 0u32;
     for (index, lane) in lanes[..V::COUNT].iter_mut().enumerate() {
-        busy |= u32::from(take(&mut ready, &mut boards, index, lane)) << index;
+        busy |= u32::from(take::<V>(&mut ready, &mut boards, &results, index, lane)) << index;
     }
     let mut fresh = Fresh::default();
     while busy.count_ones() > V::FEW || !ready.is_empty() {
@@ -170,7 +171,7 @@ fn run<V: Lanes>(batch: Batch<'_>) {
                 continue;
             }
             results.finish(lane.number, lane.count, lane.guesses);
-            if !take(&mut ready, &mut boards, index, lane) {
+            if !take::<V>(&mut ready, &mut boards, &results, index, lane) {
                 busy &= !(1 << index);
             }
         }
@@ -286,7 +287,7 @@ struct Last<'a, 'r, 'b> {
 impl Visitor for Last<'_, '_, '_> {
     fn solution(&mut self, solution: &Line9) -> ControlFlow<()> {
         if self.count == 0 {
-            *self.results.solution(self.number) = *solution.as_bytes();
+            *self.results.solution(self.number) = solution.as_bytes().map(MaybeUninit::new);
         }
         self.count += 1;
         if let Some(each) = self.each {
@@ -306,7 +307,7 @@ impl Visitor for Last<'_, '_, '_> {
 fn show<V: Lanes>(each: &mut Each<'_>, number: usize, boards: &Boards, lane: usize) -> ControlFlow<()> {
     let (mut cells, mut line) = ([0; 81], Line9::BLANK);
     read(boards, lane, &mut cells);
-    V::unpack(&cells, line.bytes_mut());
+    V::unpack(&cells, unset(line.bytes_mut()));
     each(number, &line)
 }
 
@@ -322,8 +323,18 @@ fn ones(mut set: u32) -> impl Iterator<Item = usize> {
 
 /// Puts the next puzzle into a lane, if there is one.
 #[inline(always)]
-fn take(ready: &mut Ready<'_>, boards: &mut Boards, index: usize, lane: &mut Lane) -> bool {
+fn take<V: Lanes>(
+    ready: &mut Ready<'_>,
+    boards: &mut Boards,
+    results: &Results<'_>,
+    index: usize,
+    lane: &mut Lane,
+) -> bool {
     let Some((number, cells)) = ready.take() else { return false };
+    if let Results::Parts { solutions, .. } = results {
+        // Its solution may go to memory that is far away: it comes while the lane is busy.
+        V::prefetch(solutions.as_ptr().wrapping_add(number).cast());
+    }
     put(boards, index, cells);
     (lane.number, lane.count, lane.guesses) = (number, 0, 0);
     true

@@ -1,5 +1,7 @@
 //! One puzzle per lane: vectors in which each word belongs to a different puzzle.
 
+use std::mem::MaybeUninit;
+
 use super::is_plain;
 use super::packed::{self, Cells};
 use super::sets::{Portable, Sets};
@@ -36,10 +38,15 @@ pub(super) trait Lanes: Sets {
     fn is_plain(bytes: &[u8; 81]) -> bool {
         is_plain(bytes)
     }
-    /// Writes the digits of a solved board, one byte per cell.
+    /// Writes the digits of a solved board, one byte per cell: all of them.
     #[inline(always)]
-    fn unpack(cells: &Cells, bytes: &mut [u8; 81]) {
+    fn unpack(cells: &Cells, bytes: &mut [MaybeUninit<u8>; 81]) {
         packed::to_bytes(cells, bytes);
+    }
+    /// Asks for the memory of a line, wherever it is, before it is needed.
+    #[inline(always)]
+    fn prefetch(line: *const u8) {
+        let _ = line;
     }
 }
 

@@ -45,6 +45,7 @@ mod third;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+use std::mem::MaybeUninit;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ use self::batch::Batch;
 pub(crate) use self::houses::settle;
 pub use self::instructions::InstructionSet;
 use self::pack::{Source, pack_one};
-pub use self::plain::{Strict, is_plain};
+pub use self::plain::{Prefetch, Strict, is_plain};
 use self::results::Results;
 use self::single::{Single, Visitor};
 use super::run::{Run, run_search};
@@ -136,6 +137,7 @@ pub const CELLS: usize = Line9::CELLS;
 /// - `[u16; 81]`, the candidates of each cell: bit 0 for 1, …, bit 8 for 9 (others are ignored);
 /// - [`Puzzle`], with its pencil marks (panics if the puzzle has another layout);
 /// - [`Strict`], one byte per cell, figures and blanks only;
+/// - [`Prefetch`], the same, with the address of what is read next;
 /// - [`Without`], one byte per cell and a digit that is ruled out;
 /// - references to these, so that lines of a text need not be copied.
 pub trait Board: pack::Pack {}
@@ -200,27 +202,32 @@ pub fn batch_into<B: Board>(puzzles: &[B], limit: u64, results: &mut [BatchResul
 }
 
 /// Solves many puzzles as [`batch_into`] does, and writes the first solution of each to `solutions`, one byte per cell, and
-/// the number of its solutions, up to the limit, to `counts`. A puzzle without a solution leaves its place as it was.
+/// the number of its solutions, up to the limit, to `counts`. A puzzle without a solution has zeros. The memory for solutions need
+/// not hold anything before; it is returned with what it holds now.
 ///
 /// ```
+/// use std::mem::MaybeUninit;
 /// use ninefold::engine::fast;
 ///
 /// let puzzle = *b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// let (mut solutions, mut counts) = ([[0; 81]; 2], [0; 2]);
-/// fast::batch_solutions(&[puzzle, [b'5'; 81]], 2, &mut solutions, &mut counts);
+/// let (mut room, mut counts) = ([[MaybeUninit::uninit(); 81]; 2], [0; 2]);
+/// let solutions = fast::batch_solutions(&[puzzle, [b'5'; 81]], 2, &mut room, &mut counts);
 /// assert_eq!((counts, &solutions[0][..9], solutions[1]), ([1, 0], &b"534678912"[..], [0; 81]));
 /// ```
 ///
 /// # Panics
 /// Panics unless there are exactly one solution and one count per puzzle.
-pub fn batch_solutions<B: Board>(
+pub fn batch_solutions<'a, B: Board>(
     puzzles: &[B],
     limit: u64,
-    solutions: &mut [[u8; CELLS]],
+    solutions: &'a mut [[MaybeUninit<u8>; CELLS]],
     counts: &mut [u64],
-) {
+) -> &'a mut [[u8; CELLS]] {
     assert_eq!(solutions.len(), counts.len(), "one solution a puzzle");
-    run_batch(InstructionSet::best(), &puzzles, limit, Results::Parts { solutions, counts });
+    run_batch(InstructionSet::best(), &puzzles, limit, Results::Parts { solutions: &mut *solutions, counts });
+    // SAFETY: both types have the same layout, and all places have been written: the batch finishes every puzzle, which
+    // writes zeros unless it has found a solution, and that was written before (`Results::finish`).
+    unsafe { &mut *(std::ptr::from_mut(solutions) as *mut [[u8; CELLS]]) }
 }
 
 /// Counts the solutions of many puzzles, up to a limit.

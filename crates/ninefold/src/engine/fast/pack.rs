@@ -8,7 +8,7 @@ use super::instructions::{InstructionSet, Work};
 use super::lanes::Lanes;
 use super::packed::{self, Cells, PLACES};
 use super::third::Third;
-use super::{Strict, Without};
+use super::{Prefetch, Strict, Without};
 use crate::grid::{Line9, Puzzle};
 
 /// Something that has candidates.
@@ -53,6 +53,14 @@ impl Pack for Strict<'_> {
             cells = [0; 81];
         }
         cells
+    }
+}
+
+impl Pack for Prefetch<'_> {
+    #[inline(always)]
+    fn pack<V: Lanes>(&self) -> Cells {
+        V::prefetch(self.soon);
+        self.line.pack::<V>()
     }
 }
 

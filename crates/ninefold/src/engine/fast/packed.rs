@@ -14,6 +14,8 @@
 //! A *minirow* is the three cells of a row in a box, a *minicolumn* the three of a column. The places of
 //! a *third*, every third row, are together: `third.rs` explains why.
 
+use std::mem::MaybeUninit;
+
 use crate::grid::{Layout, Puzzle};
 
 /// Candidates of one 9×9 puzzle.
@@ -84,13 +86,13 @@ pub(super) fn from_puzzle(puzzle: &Puzzle) -> Cells {
 
 /// Writes the digits of a solved board, one byte per cell.
 #[inline]
-pub(super) fn to_bytes(cells: &Cells, bytes: &mut [u8; 81]) {
+pub(super) fn to_bytes(cells: &Cells, bytes: &mut [MaybeUninit<u8>; 81]) {
     // In reading order first, and the bits below the only one counted: vectors can do that.
     let mut sets = [0; 81];
     for (row, sets) in sets.as_chunks_mut::<9>().0.iter_mut().enumerate() {
         sets.copy_from_slice(&cells[start(row)..][..9]);
     }
     for (byte, set) in bytes.iter_mut().zip(sets) {
-        *byte = b'1' + set.wrapping_sub(1).count_ones() as u8;
+        *byte = MaybeUninit::new(b'1' + set.wrapping_sub(1).count_ones() as u8);
     }
 }

@@ -14,6 +14,16 @@ use super::CELLS;
 #[derive(Clone, Copy, Debug)]
 pub struct Strict<'a>(pub &'a [u8; CELLS]);
 
+/// A [`Strict`] line, and where the caller's next reads go: to a line further on, for example. The engine asks for that
+/// memory when it takes this line, so that it has come when it is read. The address is a hint, and may be any.
+#[derive(Clone, Copy, Debug)]
+pub struct Prefetch<'a> {
+    /// The line.
+    pub line: Strict<'a>,
+    /// Where 81 bytes are that will be read soon.
+    pub soon: *const u8,
+}
+
 /// Returns whether all bytes of a line are figures or blanks (`.`, `_`, `*` or a space): a 9×9 puzzle as most files have
 /// it.
 ///

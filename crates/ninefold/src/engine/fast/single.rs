@@ -23,6 +23,7 @@ use super::choose::Chutes;
 use super::instructions::Work;
 use super::lanes::Lanes;
 use super::packed::{ALL, Cells};
+use super::results::unset;
 use super::sweep::{ABOVE_THREE, HIGHEST};
 use super::third::Third;
 use crate::grid::Line9;
@@ -62,7 +63,7 @@ fn search<L: Lanes, T: Third>(cells: &Cells, visitor: &mut dyn Visitor) -> Contr
         match position.settle() {
             State::Dead => {}
             State::Solved => {
-                L::unpack(&position.write(), solution.bytes_mut());
+                L::unpack(&position.write(), unset(solution.bytes_mut()));
                 visitor.solution(&solution)?;
             }
             State::Stuck => {

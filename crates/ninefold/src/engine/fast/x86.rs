@@ -9,13 +9,14 @@ mod bytes;
 mod thirds;
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use super::instructions::Work;
-use super::is_plain;
 use super::lanes::{Lanes, PerLane};
 use super::packed::Cells;
 use super::sets::Sets;
 use super::third::Rows;
+use super::{CELLS, is_plain};
 
 /// Sixteen words of AVX2.
 #[derive(Clone, Copy)]
@@ -97,6 +98,15 @@ macro_rules! sets {
             fn min(self, other: Self) -> Self {
                 // SAFETY: the promise.
                 $type(unsafe { $min(self.0, other.0) })
+            }
+
+            #[inline(always)]
+            fn prefetch(line: *const u8) {
+                // SAFETY: the promise, and a prefetch reads nothing: any address will do.
+                unsafe {
+                    _mm_prefetch::<_MM_HINT_T0>(line.cast());
+                    _mm_prefetch::<_MM_HINT_T0>(line.wrapping_add(CELLS - 1).cast());
+                }
             }
 
             $($lanes)*
@@ -256,7 +266,7 @@ sets!(
             unsafe { bytes::has_figures_and_stops(board) || is_plain(board) }
         }
         #[inline(always)]
-        fn unpack(cells: &Cells, board: &mut [u8; 81]) {
+        fn unpack(cells: &Cells, board: &mut [MaybeUninit<u8>; 81]) {
             // SAFETY: the promise.
             unsafe { bytes::unpack(cells, board) }
         }

@@ -10,6 +10,7 @@
 //! ```
 
 use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
 
 use crate::engine::fast::packed::{ALL, Cells, PLACES};
 
@@ -98,7 +99,7 @@ pub(super) fn has_figures_and_stops(board: &[u8; 81]) -> bool {
 
 /// Converts sets to bytes: the digit of a set of one is one more than the number of bits below it.
 #[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512bitalg")]
-pub(super) fn unpack(cells: &Cells, board: &mut [u8; 81]) {
+pub(super) fn unpack(cells: &Cells, board: &mut [MaybeUninit<u8>; 81]) {
     let mut parts = [_mm256_setzero_si256(); 3];
     for (part, from) in parts.iter_mut().zip([0, 32, LAST_WORDS]) {
         // SAFETY: 32 words from each of these lie within the 81.

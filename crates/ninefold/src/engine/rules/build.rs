@@ -8,6 +8,7 @@ use super::branches::Branches;
 use super::circles::Circles;
 use super::connected::Connected;
 use super::derive;
+use super::merge;
 use super::model::{Model, PeerSets};
 use super::numbered::Numbered;
 use super::pairs::{Pairs, rows};
@@ -45,6 +46,7 @@ impl Model {
         builder.differ_in_houses();
         builder.primitives(primitives);
         derive::houses(layout, &mut builder);
+        merge::sums(&mut builder);
         if !builder.has_sweep {
             builder.bands = band::all(layout);
         }
@@ -337,6 +339,14 @@ impl<'a> Builder<'a> {
         self.sum(sum);
         if let Some(Propagator::Linear(linear)) = self.propagators.get_mut(first) {
             linear.is_derived = true;
+        }
+    }
+
+    /// A sum of several rules together.
+    pub(super) fn joined(&mut self, sum: &Sum) {
+        match sums::together(sum, self.digits(), &self.peer_sets, &self.houses) {
+            Some(wide) => self.propagators.push(Propagator::Wide(wide)),
+            None => self.impossible = true,
         }
     }
 

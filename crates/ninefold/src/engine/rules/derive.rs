@@ -11,6 +11,8 @@
 //! ```
 
 use super::build::Builder;
+use super::merge;
+use super::model::PeerSets;
 use super::sums::Sum;
 use crate::grid::{HouseKind, Layout};
 
@@ -18,6 +20,11 @@ use crate::grid::{HouseKind, Layout};
 const MAX_CELLS: usize = 5;
 /// The same if the cells all see each other: those are cages.
 const MAX_CAGE: usize = 7;
+/// The same if a sum of cells that may be equal was taken away, and the score is higher than the least one.
+const MAX_WIDE: usize = 20;
+const MIN_SCORE: i64 = 25;
+/// How many such sums are kept: those with the highest scores.
+const MAX_LINES: usize = 16;
 /// The largest number of houses side by side.
 const MAX_HOUSES: usize = 4;
 
@@ -41,6 +48,9 @@ struct Deriving<'a, 'b, const WORDS: usize> {
     builder: &'a mut Builder<'b>,
     parts: Vec<Part<WORDS>>,
     found: Vec<Sum>,
+    /// Sums of many cells that leave them little room.
+    wide: Vec<(i64, Sum)>,
+    houses: Vec<Vec<u64>>,
 }
 
 /// A sum of a rule.
@@ -48,12 +58,15 @@ struct Part<const WORDS: usize> {
     cells: Set<WORDS>,
     count: u32,
     total: i64,
+    /// Whether some of its cells may be equal.
+    is_line: bool,
 }
 
 impl<const WORDS: usize> Part<WORDS> {
-    fn new(sum: &Sum) -> Part<WORDS> {
-        let cells = bits(sum.terms.iter().map(|term| term.0));
-        Part { cells, count: sum.terms.len() as u32, total: sum.totals[0] }
+    fn new(sum: &Sum, peers: &PeerSets) -> Part<WORDS> {
+        let list: Vec<u16> = sum.terms.iter().map(|term| term.0).collect();
+        let cells = bits(list.iter().copied());
+        Part { cells, count: list.len() as u32, total: sum.totals[0], is_line: !peers.is_clique(&list) }
     }
 }
 
@@ -71,7 +84,8 @@ enum Choice {
 impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
     fn run(layout: &Layout, builder: &mut Builder<'_>) {
         let plain = |sum: &&Sum| sum.totals.len() == 1 && sum.terms.iter().all(|term| term.1 == 1);
-        let mut parts: Vec<Part<WORDS>> = builder.sums.iter().filter(plain).map(Part::new).collect();
+        let mut parts: Vec<Part<WORDS>> =
+            builder.sums.iter().filter(plain).map(|sum| Part::new(sum, &builder.peer_sets)).collect();
         if parts.is_empty() {
             return;
         }
@@ -79,8 +93,10 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
             cells: bits([cell].into_iter()),
             count: 1,
             total: i64::from(digit),
+            is_line: false,
         }));
-        let mut deriving = Deriving { builder, parts, found: Vec::new() };
+        let houses = builder.houses.iter().map(|house| merge::bits(house, &builder.peer_sets)).collect();
+        let mut deriving = Deriving { builder, parts, found: Vec::new(), wide: Vec::new(), houses };
         let side = layout.side() as i64;
         for kind in KINDS {
             let houses = layout.houses().iter().filter(|house| house.kind == kind);
@@ -100,16 +116,21 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
             let house = bits(deriving.builder.houses[number].iter().copied());
             deriving.region(&house, side * (side - 1) / 2);
         }
-        let Deriving { builder, found, .. } = deriving;
+        let Deriving { builder, found, mut wide, .. } = deriving;
         for sum in found {
             builder.derived(&sum);
+        }
+        wide.sort_by_key(|(score, _)| -score);
+        wide.truncate(MAX_LINES);
+        for (_, sum) in wide {
+            builder.joined(&sum);
         }
     }
 
     /// Takes the sums of the rules away from that of a region, in three ways.
     fn region(&mut self, region: &Set<WORDS>, total: i64) {
         let mut rests = [Choice::Inside, Choice::Touching, Choice::Nearest]
-            .map(|choice| (choice, Rest { inside: *region, outside: [0; WORDS], total }));
+            .map(|choice| (choice, Rest { inside: *region, outside: [0; WORDS], total, has_line: false }));
         let mut sticks_out = false;
         for part in &self.parts {
             let shared: u32 = part.cells.iter().zip(region).map(|(a, b)| (a & b).count_ones()).sum();
@@ -133,21 +154,29 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
         let ways = if sticks_out { &rests[..] } else { &rests[..1] };
         for (_, rest) in ways {
             let left: u32 = rest.inside.iter().chain(&rest.outside).map(|word| word.count_ones()).sum();
-            if left > 0 && left as usize <= MAX_CAGE.max(MAX_CELLS) {
-                self.add(rest.sum());
+            if left > 0 && left as usize <= MAX_WIDE {
+                self.add(rest);
             }
         }
     }
 
-    fn add(&mut self, sum: Sum) {
+    fn add(&mut self, rest: &Rest<WORDS>) {
+        let sum = rest.sum();
         let cells: Vec<u16> = sum.terms.iter().map(|term| term.0).collect();
-        let is_cage = cells.len() > MAX_CELLS
+        let is_cage = (MAX_CELLS + 1..=MAX_CAGE).contains(&cells.len())
             && sum.terms.iter().all(|term| term.1 == sum.terms[0].1)
             && self.builder.peer_sets.is_clique(&cells);
-        if (cells.len() <= MAX_CELLS || is_cage)
-            && !self.found.contains(&sum)
-            && !self.builder.sums.contains(&sum)
-        {
+        let is_small = cells.len() <= MAX_CELLS || is_cage;
+        if !is_small && !rest.has_line {
+            return;
+        }
+        if !is_small {
+            let sets = [&rest.inside[..], &rest.outside];
+            let score = merge::score(sets, rest.total, &self.houses, self.builder.digits());
+            if score > MIN_SCORE && self.wide.iter().all(|known| known.1 != sum) {
+                self.wide.push((score, sum));
+            }
+        } else if !self.found.contains(&sum) && !self.builder.sums.contains(&sum) {
             self.found.push(sum);
         }
     }
@@ -159,6 +188,8 @@ struct Rest<const WORDS: usize> {
     /// Cells of the sums that stick out.
     outside: Set<WORDS>,
     total: i64,
+    /// Whether a sum was taken whose cells may be equal.
+    has_line: bool,
 }
 
 impl<const WORDS: usize> Rest<WORDS> {
@@ -170,6 +201,7 @@ impl<const WORDS: usize> Rest<WORDS> {
         });
         if is_free {
             self.total -= part.total;
+            self.has_line |= part.is_line;
             for (at, cells) in part.cells.iter().enumerate() {
                 self.inside[at] &= !cells;
                 self.outside[at] |= cells & !region[at];

@@ -11,6 +11,7 @@
 //! ```
 
 use super::cage::Open;
+use super::slots::Slots;
 use super::space::{Alive, Dead, Space};
 use super::totals::Totals;
 
@@ -121,7 +122,7 @@ impl Linear {
                 sums: match *terms {
                     [one] => one.mask.into(),
                     [one, other] => sums_of_two(one.mask, other.mask),
-                    _ => sums_of_many(terms.iter().map(|term| term.mask)),
+                    _ => sums_of_many(terms.iter().map(|term| term.mask), digits),
                 },
             };
             part_count += 1;
@@ -288,27 +289,10 @@ fn sums_of_two(a: u32, b: u32) -> u128 {
 
 /// Returns the range of the sums of several different digits.
 #[inline]
-fn sums_of_many(masks: impl Iterator<Item = u32>) -> u128 {
-    let (mut least, mut greatest, mut union, mut count) = (0, 0, 0u32, 0);
-    for mask in masks {
-        least += mask.trailing_zeros();
-        greatest += 31 - mask.leading_zeros();
-        union |= mask;
-        count += 1;
-    }
-    let (mut lowest, mut highest) = (0, 0);
-    let (mut low, mut high) = (union, union);
-    for _ in 0..count {
-        if low == 0 {
-            return 0;
-        }
-        lowest += low.trailing_zeros();
-        low &= low - 1;
-        highest += 31 - high.leading_zeros();
-        high &= !(1 << (31 - high.leading_zeros()));
-    }
-    let (low, high) = (least.max(lowest), greatest.min(highest));
-    if low > high { 0 } else { (u128::MAX >> (127 - high)) & (u128::MAX << low) }
+fn sums_of_many(masks: impl Iterator<Item = u32>, digits: usize) -> u128 {
+    let Ok(slots) = Slots::of(masks, digits) else { return 0 };
+    let (low, high) = slots.sums();
+    (u128::MAX >> (127 - high)) & (u128::MAX << low)
 }
 
 /// Returns whether the least and greatest sums of the parts leave one of them less than it has.

@@ -89,6 +89,24 @@ pub(super) fn translate(sum: &Sum, digits: usize, peers: &PeerSets, houses: &[Ve
     Form::Propagator(Propagator::Linear(grouped(terms, bits, digits, peers)))
 }
 
+/// Puts the cells of a sum without coefficients into groups as large as houses allow. Returns nothing if it can't hold.
+pub(super) fn together(sum: &Sum, digits: usize, peers: &PeerSets, houses: &[Vec<u16>]) -> Option<Wide> {
+    let groups = by_houses(sum.terms.clone(), digits, peers, houses);
+    let bounds = |(times, cells): &(i32, Vec<u16>)| {
+        let (count, digits) = (cells.len() as i64, digits as i64);
+        let least = count * (count - 1) / 2;
+        let greatest = least + count * (digits - count);
+        let [a, b] = [least, greatest].map(|bound| bound * i64::from(*times));
+        [a.min(b), a.max(b)]
+    };
+    let [least, greatest] = groups
+        .iter()
+        .map(bounds)
+        .fold([0, 0], |[low, high], [least, greatest]| [low + least, high + greatest]);
+    let is_within = (least..=greatest).contains(&sum.totals[0]);
+    is_within.then(|| Wide { groups, totals: sum.totals.clone() })
+}
+
 /// Puts the cells of one coefficient that see each other into groups.
 fn groups(terms: Vec<(u16, i32)>, digits: usize, peers: &PeerSets) -> Vec<(i32, Vec<u16>)> {
     /// The sums of a group have as many bits, and one more.

@@ -1,6 +1,7 @@
 //! Sums whose totals don't fit a bit set, or with many terms: the cells stay within bounds.
 
 use super::order::{greatest, least};
+use super::slots::Slots;
 use super::space::{Alive, Dead, Space};
 
 /// Groups of cells with one coefficient sum to one of the totals; the cells of a group differ.
@@ -10,54 +11,76 @@ pub(super) struct Wide {
     pub(super) totals: Vec<i64>,
 }
 
+/// Of so many groups the slots are kept; more are rare.
+const MAX_GROUPS: usize = 24;
+
 impl Wide {
     pub(super) fn cells(&self) -> impl Iterator<Item = u16> + '_ {
         self.groups.iter().flat_map(|group| group.1.iter().copied())
     }
 
+    /// Keeps the cells within bounds until nothing more follows.
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
-        loop {
-            let (mut low, mut high) = (0, 0);
-            let mut reaches = Vec::with_capacity(self.groups.len());
-            for (times, cells) in &self.groups {
-                let reach = times_of(*times, Reach::of(cells, space).bounds(cells.len())?);
-                low += reach.0;
-                high += reach.1;
-                reaches.push(reach);
-            }
-            // The totals that are within reach.
-            let first = self.totals.partition_point(|&total| total < low);
-            let last = self.totals.partition_point(|&total| total <= high);
-            if first >= last {
-                return Err(Dead);
-            }
-            let (from, to) = (self.totals[first], self.totals[last - 1]);
-            let mut changed = false;
-            for ((times, cells), reach) in self.groups.iter().zip(reaches) {
-                let (rest_low, rest_high) = (low - reach.0, high - reach.1);
-                let all = Reach::of(cells, space);
-                for &cell in cells {
-                    let mask = space.masks[usize::from(cell)];
-                    let (mut kept, mut left) = (0, mask);
-                    while left != 0 {
-                        let digit = left & left.wrapping_neg();
-                        left &= left - 1;
-                        let Ok(bounds) = all.with(mask, digit).bounds(cells.len() - 1) else { continue };
-                        let value = digit.trailing_zeros();
-                        let (least, most) = times_of(*times, (bounds.0 + value, bounds.1 + value));
-                        if rest_low + least <= to && rest_high + most >= from {
-                            kept |= digit;
-                        }
-                    }
-                    changed |= kept != mask;
-                    space.keep(cell, kept)?;
-                }
-            }
-            if !changed {
-                return Ok(());
+        while self.narrow(space)? {}
+        Ok(())
+    }
+
+    /// Keeps the cells within bounds. Returns whether that changed one.
+    fn narrow(&self, space: &mut Space<'_>) -> Result<bool, Dead> {
+        let digits = space.model.digits;
+        let (mut low, mut high) = (0, 0);
+        let mut all = [None; MAX_GROUPS];
+        for (at, (times, cells)) in self.groups.iter().enumerate() {
+            let slots = slots(cells, space)?;
+            let reach = times_of(*times, slots.sums());
+            low += reach.0;
+            high += reach.1;
+            if let Some(known) = all.get_mut(at) {
+                *known = Some(slots);
             }
         }
+        // The totals that are within reach.
+        let first = self.totals.partition_point(|&total| total < low);
+        let last = self.totals.partition_point(|&total| total <= high);
+        if first >= last {
+            return Err(Dead);
+        }
+        let (above, below) = (self.totals[last - 1] - low, high - self.totals[first]);
+        let mut changed = false;
+        for (at, (times, cells)) in self.groups.iter().enumerate() {
+            let size = i64::from(times.abs());
+            // By how many digits a cell may miss the least and the greatest ones.
+            let [above, below] =
+                if *times > 0 { [above / size, below / size] } else { [below / size, above / size] };
+            if above.min(below) >= digits as i64 - 1 {
+                continue;
+            }
+            let slots = match all.get(at) {
+                Some(Some(slots)) => *slots,
+                _ => slots(cells, space)?,
+            };
+            let (least_sum, greatest_sum) = slots.sums();
+            let [above, below] = [above as u32, below as u32];
+            let within = slots.within(above, below);
+            // The same for each cell by itself, as if the others could be equal.
+            let masks = || cells.iter().map(|&cell| space.masks[usize::from(cell)]);
+            let spare = least_sum + above - masks().map(least).sum::<u32>();
+            let lack = masks().map(greatest).sum::<u32>() + below - greatest_sum;
+            for &cell in cells {
+                let mask = space.masks[usize::from(cell)];
+                let (most, fewest) = (least(mask) + spare, greatest(mask).saturating_sub(lack));
+                let upto = if most < 31 { (2 << most) - 1 } else { u32::MAX };
+                let kept = mask & within & upto & (u32::MAX << fewest);
+                changed |= kept != mask;
+                space.keep(cell, kept)?;
+            }
+        }
+        Ok(changed)
     }
+}
+
+fn slots(cells: &[u16], space: &Space<'_>) -> Result<Slots, Dead> {
+    Slots::of(cells.iter().map(|&cell| space.masks[usize::from(cell)]), space.model.digits)
 }
 
 /// Returns bounds times a coefficient.
@@ -66,47 +89,76 @@ fn times_of(times: i32, (low, high): (u32, u32)) -> (i64, i64) {
     (a.min(b), a.max(b))
 }
 
-/// What bounds the sum of cells that differ.
-#[derive(Clone, Copy)]
-struct Reach {
-    /// The sums of the least and of the greatest digits.
-    low: u32,
-    high: u32,
-    /// All digits.
-    union: u32,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rules::model::Model;
+    use crate::grid::{Layout, Shape};
+    use crate::random::Random;
 
-impl Reach {
-    fn of(cells: &[u16], space: &Space<'_>) -> Reach {
-        let mut reach = Reach { low: 0, high: 0, union: 0 };
-        for &cell in cells {
-            let mask = space.masks[usize::from(cell)];
-            reach.low += least(mask);
-            reach.high += greatest(mask);
-            reach.union |= mask;
+    /// Marks the digits with which groups reach the total, one group after another.
+    fn mark(
+        groups: &[(i32, Vec<u16>)],
+        masks: &[u32],
+        taken: &mut Vec<(u16, u32)>,
+        left: i64,
+        marked: &mut [u32],
+    ) {
+        let Some(((times, cells), rest)) = groups.split_first() else {
+            if left == 0 {
+                taken.iter().for_each(|&(cell, digit)| marked[usize::from(cell)] |= 1 << digit);
+            }
+            return;
+        };
+        let start = taken.iter().position(|known| cells.contains(&known.0)).unwrap_or(taken.len());
+        let Some(&cell) = cells.get(taken.len() - start) else {
+            return mark(rest, masks, taken, left, marked);
+        };
+        for digit in (0..32).filter(|digit| masks[usize::from(cell)] >> digit & 1 == 1) {
+            if taken[start..].iter().all(|known| known.1 != digit) {
+                taken.push((cell, digit));
+                mark(groups, masks, taken, left - i64::from(*times) * i64::from(digit), marked);
+                taken.pop();
+            }
         }
-        reach
     }
 
-    /// Returns the reach of the other cells if one with these digits holds one of them.
-    fn with(self, mask: u32, digit: u32) -> Reach {
-        let (low, high) = (self.low - least(mask), self.high - greatest(mask));
-        Reach { low, high, union: self.union & !digit }
-    }
-
-    /// Returns the least and the greatest sum of so many cells.
-    fn bounds(self, count: usize) -> Result<(u32, u32), Dead> {
-        if (self.union.count_ones() as usize) < count {
-            return Err(Dead);
+    #[test]
+    fn bounds_keep_what_reaches_the_total() {
+        let layout = Layout::of(Shape::square(5)).expect("the board is small");
+        let (mut dead, mut ruled_out) = (0, 0);
+        for seed in 0..3000 {
+            let mut random = Random::new(seed);
+            let group = |row: u16, random: &mut Random| {
+                let times = [1, 1, 1, -1, 2][random.below(5)];
+                (times, (0..2 + random.below(3) as u16).map(|column| row * 5 + column).collect())
+            };
+            let groups: Vec<(i32, Vec<u16>)> = (0..3).map(|row| group(row, &mut random)).collect();
+            let model = Model::with(&layout, &[]);
+            let mut space = Space::new(&model);
+            for mask in &mut space.masks {
+                *mask = 1 + random.below(31) as u32;
+            }
+            let before = space.masks.clone();
+            let wide = Wide { groups, totals: vec![random.below(50) as i64 - 15] };
+            let mut right = vec![0; before.len()];
+            mark(&wide.groups, &before, &mut Vec::new(), wide.totals[0], &mut right);
+            match wide.run(&mut space) {
+                Ok(()) => {
+                    let cells: Vec<u16> = wide.cells().collect();
+                    let lost =
+                        |cell: &&u16| right[usize::from(**cell)] & !space.masks[usize::from(**cell)] != 0;
+                    assert_eq!(cells.iter().find(lost), None, "{seed}");
+                    let is_less =
+                        |cell: &&u16| space.masks[usize::from(**cell)] != before[usize::from(**cell)];
+                    ruled_out += cells.iter().filter(is_less).count();
+                }
+                Err(Dead) => {
+                    assert!(right.iter().all(|&mask| mask == 0), "{seed}");
+                    dead += 1;
+                }
+            }
         }
-        let (mut low, mut high) = (0, 0);
-        let (mut up, mut down) = (self.union, self.union);
-        for _ in 0..count {
-            low += least(up);
-            up &= up - 1;
-            high += greatest(down);
-            down &= !(1 << greatest(down));
-        }
-        Ok((low.max(self.low), high.min(self.high)))
+        assert!(dead > 100 && ruled_out > 100, "{dead} {ruled_out}");
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::space::{Alive, Dead, Space};
+use super::space::{Alive, Culprit, Dead, Space};
 use crate::grid::rule::Automaton;
 
 /// An automaton unrolled over its cells.
@@ -143,6 +143,7 @@ impl Unrolled {
                 }
             }
             if after.iter().all(|&bits| bits == 0) {
+                space.culprit = Culprit::Cell(cell);
                 return Err(Dead);
             }
         }

@@ -12,10 +12,13 @@ pub(super) struct Scores {
     cells: Vec<f32>,
     /// What the next conflict adds. It grows, so that old conflicts count less and less.
     weight: f32,
+    growth: f32,
 }
 
 /// The growth of the weight from conflict to conflict.
 const GROWTH: f32 = 1.004;
+/// The same where regions are to be found: what matters changes more from place to place.
+const GROWTH_IN_REGIONS: f32 = 1.03;
 /// How much more than the cell that was chosen those count that found the conflict. This, the growth and the numbers below were
 /// tried out on a hundred puzzles of many kinds.
 const CULPRIT: f32 = 3.0;
@@ -49,6 +52,8 @@ impl Scores {
                     partition.regions.iter().for_each(|&cell| cells[usize::from(cell)] += worth);
                     continue;
                 }
+                // A long line says of a cell what a few neighbours do.
+                Propagator::Automaton(_) => size.min(digits),
                 // Small sums say more than large ones, and all of them much.
                 Propagator::Cage { .. } | Propagator::Linear(_) | Propagator::Wide(_) => {
                     (2.0 * digits - size).max(digits)
@@ -59,7 +64,9 @@ impl Scores {
                 cells[usize::from(cell)] += PRIOR * worth;
             }
         }
-        Scores { cells, weight: 1.0 }
+        let has_regions =
+            model.propagators.iter().any(|propagator| matches!(propagator, Propagator::Partition(_)));
+        Scores { cells, weight: 1.0, growth: if has_regions { GROWTH_IN_REGIONS } else { GROWTH } }
     }
 
     /// Learns from a contradiction below a choice.
@@ -79,7 +86,7 @@ impl Scores {
             }
         }
         self.cells[usize::from(choice)] += self.weight;
-        self.weight *= GROWTH;
+        self.weight *= self.growth;
         if self.weight > 1e20 {
             self.cells.iter_mut().for_each(|score| *score *= 1e-20);
             self.weight *= 1e-20;

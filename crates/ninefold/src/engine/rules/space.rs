@@ -124,8 +124,13 @@ impl<'m> Space<'m> {
             } else if let Some(number) = first(&mut self.queue) {
                 let propagator = &self.model.propagators[number];
                 if let Err(dead) = propagator.run(self) {
-                    // Bands and sweeps know more.
-                    if !matches!(propagator, Propagator::Band(_) | Propagator::Sweep(_)) {
+                    // Bands and sweeps know more, and automata of long lines know where it is.
+                    let knows_more = match propagator {
+                        Propagator::Band(_) | Propagator::Sweep(_) => true,
+                        Propagator::Automaton(unrolled) => unrolled.cells.len() > self.model.digits,
+                        _ => false,
+                    };
+                    if !knows_more {
                         self.culprit = Culprit::Propagator(number as u32);
                     }
                     return Err(dead);

@@ -65,10 +65,10 @@ impl Wide {
             // The same for each cell by itself, as if the others could be equal.
             let masks = || cells.iter().map(|&cell| space.masks[usize::from(cell)]);
             let spare = least_sum + above - masks().map(least).sum::<u32>();
-            let lack = masks().map(greatest).sum::<u32>() + below - greatest_sum;
+            let shortfall = masks().map(greatest).sum::<u32>() + below - greatest_sum;
             for &cell in cells {
                 let mask = space.masks[usize::from(cell)];
-                let (most, fewest) = (least(mask) + spare, greatest(mask).saturating_sub(lack));
+                let (most, fewest) = (least(mask) + spare, greatest(mask).saturating_sub(shortfall));
                 let upto = if most < 31 { (2 << most) - 1 } else { u32::MAX };
                 let kept = mask & within & upto & (u32::MAX << fewest);
                 changed |= kept != mask;

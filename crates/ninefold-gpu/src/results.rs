@@ -1,5 +1,7 @@
 //! Where a batch writes what it finds, whoever finds it.
 
+use std::mem::MaybeUninit;
+
 use ninefold::engine::fast::{self, BatchResult, CELLS};
 use ninefold::grid::Line9;
 
@@ -7,10 +9,13 @@ use crate::batch::Cells;
 use crate::block::Block;
 use crate::device::{DeviceError, Form, GAVE_UP, Job};
 
+/// So many puzzles are solved at once before their solutions are copied: these stay in the cache.
+const ROOM: usize = 1024;
+
 /// Room for the results of a batch, one place per puzzle, as the functions of [`fast`] have it.
 pub(crate) enum Results<'a> {
     Whole(&'a mut [BatchResult]),
-    /// A puzzle without a solution leaves its place as it was.
+    /// A puzzle without a solution has zeros.
     Parts {
         solutions: &'a mut [[u8; CELLS]],
         counts: &'a mut [u64],
@@ -50,7 +55,14 @@ impl<'a> Results<'a> {
     pub(crate) fn by_cpu<B: Cells>(&mut self, puzzles: &[B], limit: u64) {
         match self {
             Results::Whole(results) => fast::batch_into(puzzles, limit, results),
-            Results::Parts { solutions, counts } => fast::batch_solutions(puzzles, limit, solutions, counts),
+            Results::Parts { solutions, counts } => {
+                let mut room = vec![[MaybeUninit::uninit(); CELLS]; puzzles.len().min(ROOM)];
+                let places = solutions.chunks_mut(ROOM).zip(counts.chunks_mut(ROOM));
+                for (puzzles, (solutions, counts)) in puzzles.chunks(ROOM).zip(places) {
+                    let found = fast::batch_solutions(puzzles, limit, &mut room[..puzzles.len()], counts);
+                    solutions.copy_from_slice(found);
+                }
+            }
             Results::Counts(counts) => fast::batch_counts(puzzles, limit, counts),
         }
     }
@@ -104,9 +116,7 @@ impl<'a> Results<'a> {
                 for ((place, solution), &found) in
                     places.zip(block.solutions().as_chunks::<CELLS>().0).zip(found)
                 {
-                    if found == 1 {
-                        *place.0 = *solution;
-                    }
+                    *place.0 = if found == 1 { *solution } else { [0; CELLS] };
                     *place.1 = u64::from(found).min(limit);
                 }
             }
@@ -128,9 +138,7 @@ impl<'a> Results<'a> {
                 Results::Whole(results) => results[puzzle] = result,
                 Results::Parts { solutions, counts } => {
                     counts[puzzle] = result.count;
-                    if result.count > 0 {
-                        solutions[puzzle] = result.solution.into();
-                    }
+                    solutions[puzzle] = if result.count > 0 { result.solution.into() } else { [0; CELLS] };
                 }
                 Results::Counts(counts) => counts[puzzle] = result.count,
             }

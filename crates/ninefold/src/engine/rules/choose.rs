@@ -26,6 +26,8 @@ const CULPRIT: f32 = 3.0;
 const PRIOR: f32 = 1.0;
 /// What the number of a region is worth, for each cell of the board.
 const REGIONS: f32 = 2.0;
+/// What a rank is worth for the cells of its line and the first ones of the other lists. More would outweigh all conflicts.
+const RANK: f32 = 2.0;
 
 /// What is taken off the number of candidates when a score is divided by it: cells with two candidates are worth more than
 /// proportion says, since the other one is known as soon as one is refuted.
@@ -54,6 +56,11 @@ impl Scores {
                 }
                 // A long line says of a cell what a few neighbours do.
                 Propagator::Automaton(_) => size.min(digits),
+                Propagator::Rank(rank) => {
+                    rank.line.iter().for_each(|&cell| cells[usize::from(cell)] += RANK);
+                    rank.others.iter().for_each(|line| cells[usize::from(line[0])] += RANK);
+                    continue;
+                }
                 // Small sums say more than large ones, and all of them much.
                 Propagator::Cage { .. } | Propagator::Linear(_) | Propagator::Wide(_) => {
                     (2.0 * digits - size).max(digits)

@@ -60,7 +60,7 @@ impl Wide {
                 _ => slots(cells, space)?,
             };
             let (least_sum, greatest_sum) = slots.sums();
-            let [above, below] = [above as u32, below as u32];
+            let [above, below] = [above, below].map(|bound| bound.min(31) as u32);
             let within = slots.within(above, below);
             // The same for each cell by itself, as if the others could be equal.
             let masks = || cells.iter().map(|&cell| space.masks[usize::from(cell)]);
@@ -121,6 +121,18 @@ mod tests {
                 taken.pop();
             }
         }
+    }
+
+    #[test]
+    fn bounds_beyond_32_bits_rule_nothing_out() {
+        let layout = Layout::of(Shape::square(5)).expect("the board is small");
+        let model = Model::with(&layout, &[]);
+        let mut space = Space::new(&model);
+        space.masks[5] = 0b111;
+        let groups = vec![(1, vec![0]), (i32::MAX, vec![5])];
+        let wide = Wide { groups, totals: vec![2 * i64::from(i32::MAX) + 3] };
+        assert_eq!(wide.run(&mut space), Ok(()));
+        assert_eq!((space.masks[0], space.masks[5]), (0b1000, 0b100));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! `cargo xtask practice [--puzzles N] [NAME…]`: positions right before each technique, for "Practise this" on the page;
-//! `cargo xtask practice --more N [NAME…]`: further positions of the techniques that have too few; `cargo xtask practice rules [NAME…]`: exercises with each rule.
+//! `cargo xtask practice --more N [NAME…]`: further positions of the techniques that have too few; `cargo xtask practice
+//! rules [NAME…]`: exercises with each rule.
 //!
 //! | file | contents |
 //! |---|---|

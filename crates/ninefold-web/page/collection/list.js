@@ -34,8 +34,8 @@ class List {
     // Open where the player left off.
     const next = this.#next();
     if (next !== null) this.#page = Math.floor(next / PAGE);
-    this.draw();
     this.#rater.start();
+    this.draw();
   }
 
   leave() {

@@ -1,6 +1,6 @@
 /** Collections: files and lists of many puzzles, with ticks, levels, next and previous. */
 import assert from 'node:assert/strict';
-import { axe, go, test, until } from './harness.mjs';
+import { axe, gate, go, test, until } from './harness.mjs';
 import { line, PUZZLE, shows, SOLUTION } from './table.mjs';
 
 const OTHER = '.7..2..46.6....89.2..8..715.84.97...71.....59...13.48.697..2..8.58....6.43..8..7.';
@@ -54,8 +54,17 @@ test('a file of several puzzles becomes a collection: next, previous, ticks', as
 
 test('levels come in by themselves, and filter the list', async ({ page }) => {
   const view = await page({ path: '#/collection', expects: [/status of 422/] });
+  const first = gate();
+  await view.route('**/api/rate', async (route) => {
+    await first.opened;
+    await route.continue();
+  });
   await view.getByRole('textbox', { name: 'Puzzles, one per line' }).fill(`${PUZZLE}\n${OTHER}\n${LAST}\n${'1'.repeat(81)}`);
   await view.getByRole('button', { name: 'Add', exact: true }).click();
+  // A first puzzle that takes long doesn't look like a rating that has paused.
+  await view.getByText('Rated 0 of 4…').waitFor();
+  await view.getByRole('button', { name: 'Pause rating' }).waitFor();
+  first.open();
   await view.getByText('All rated').waitFor();
   await view.getByRole('button', { name: /^Easy/ }).click();
   await until(async () => assert.ok((await view.getByRole('link', { name: /^Puzzle \d+, Easy/ }).count()) >= 1));

@@ -22,6 +22,8 @@ export function exportDialog(game, board) {
   // What a notation can't hold is said beside the text.
   const report = ({ puzzle = '', notes: lost = [], message = '' }) => {
     text.value = puzzle;
+    // A long line is seen whole; a drawing keeps its shape.
+    text.wrap = puzzle.trim().includes('\n') ? 'off' : 'soft';
     problem.textContent = message;
     const list = el('ul', {}, ...lost.map((each) => el('li', { text: capitalised(each) })));
     notes.replaceChildren(...(lost.length > FEW ? [el('details', {}, el('summary', { text: t('play.lost', { n: lost.length }) }), list)] : lost.length ? [list] : []));
@@ -87,7 +89,7 @@ export function exportDialog(game, board) {
           button({ text: t('play.saveToFile'), icon: 'save', onclick: () => save(new Blob([`${text.value.trimEnd()}\n`], { type: 'text/plain' }), `${title}.${current()?.extension ?? 'txt'}`) }))),
       el('section', {}, el('h3', { text: t('play.imageAndPrint') }),
         board.step && el('label', { class: 'check' }, withHint, el('span', { text: t('play.export.hint') })),
-        el('div', { class: 'row' },
+        el('div', { class: 'row export-pictures' },
           button({ text: 'SVG', icon: 'save', label: t('play.saveAs', { format: 'SVG' }), onclick: guarded(async () => save(new Blob([(await drawn()).text], { type: 'image/svg+xml' }), `${title}.svg`)) }),
           button({ text: 'PNG', icon: 'save', label: t('play.saveAs', { format: 'PNG' }), onclick: guarded(async () => save(await (await import('../lib/board/picture.js')).png(await drawn({ size })), `${title}.png`)) }),
           button({ text: 'PDF', icon: 'save', label: t('play.saveAs', { format: 'PDF' }), onclick: guarded(pdf) }),

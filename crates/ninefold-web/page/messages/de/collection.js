@@ -1,7 +1,7 @@
 /** Collections. */
 export default {
   title: 'Sammlungen',
-  lead: 'Dateien und Listen mit vielen Rätseln: löse sie nacheinander, in beliebiger Reihenfolge.',
+  lead: 'Dateien und Listen mit vielen Rätseln, in beliebiger Reihenfolge zu lösen.',
   gameTitle: '{name} · {n}',
   pasted: 'Eingefügte Rätsel',
   gone: 'Dieses Rätsel ist nicht mehr in deinen Sammlungen.',

@@ -1,7 +1,7 @@
 /** Collections. */
 export default {
   title: 'Collections',
-  lead: 'Files and lists of many puzzles: solve them one after the other, in any order.',
+  lead: 'Files and lists of many puzzles, to solve in any order.',
   gameTitle: '{name} · {n}',
   pasted: 'Pasted puzzles',
   gone: 'This puzzle isn’t in your collections any more.',

@@ -313,7 +313,7 @@ class Play {
     // Each part keeps its own direction.
     const [size, ...parts] = subtitle(this.game).map((text) => el('bdi', { text }));
     // Where there is little room, the usual size goes without saying, and the level says enough.
-    about.replaceChildren(el('span', { class: this.game.layout.name === '9x9' ? 'play-usual' : '' }, size, ' · '),
+    about.replaceChildren(el('span', { class: parts.length && this.game.layout.name === '9x9' ? 'play-usual' : '' }, size, parts.length ? ' · ' : ''),
       ...parts.map((part, index) => el('span', { class: index > 1 ? 'play-score' : '' }, index ? ' · ' : '', part)));
     about.classList.toggle('odd', Boolean(notUnique(this.game.about.rated?.answer)));
   }

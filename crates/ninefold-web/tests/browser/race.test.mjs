@@ -1,6 +1,6 @@
 /** Races: several engines side by side on the same board. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { ENGINES, line, press, speed, TITLES } from './engines.mjs';
 import { announced } from './teach.mjs';
 
@@ -117,6 +117,28 @@ test('on a phone, upright or sideways, a race that starts comes into view', asyn
     // What starts and stops it stays within reach.
     const { y, height: high } = await view.getByRole('button', { name: 'Reset', exact: true }).boundingBox();
     assert.ok(y >= 0 && y + high <= height, `Reset is at ${y}`);
+  }
+});
+
+test('on large screens a race of a few engines is in view, and its boards are as large as that allows', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  for (const [width, height] of [[1280, 800], [1920, 1080], [2560, 1440]]) {
+    await view.setViewportSize({ width, height });
+    for (const count of [2, 3, 5]) {
+      await go(view, '#/learn');
+      await go(view, racing(ENGINES.slice(0, count), 'Sudoku 1'));
+      await until(async () => assert.equal(await view.getByRole('listitem').count(), count));
+      await view.getByRole('button', { name: 'Solve', exact: true }).click();
+      await until(async () => assert.ok((await lanes(view)).every(({ rank }) => rank)));
+      const { scrolled, boxes } = await view.evaluate(() => ({
+        scrolled: scrollY, boxes: [...document.querySelectorAll('.lane')].map((lane) => lane.getBoundingClientRect()).map(({ top, bottom, width: wide }) => ({ top, bottom, wide })),
+      }));
+      assert.equal(scrolled, 0, `${count} engines at ${width}×${height}: the page has scrolled`);
+      assert.equal(new Set(boxes.map(({ top }) => Math.round(top))).size, 1, 'they are side by side');
+      assert.ok(boxes.every(({ bottom }) => bottom <= height), `${count} engines at ${width}×${height}: ${JSON.stringify(boxes[0])}`);
+      // Either the height of the window or its width is used.
+      assert.ok(height - boxes[0].bottom < 40 || count * boxes[0].wide > 0.88 * width, `${count} engines at ${width}×${height}: ${JSON.stringify(boxes[0])}`);
+    }
   }
 });
 

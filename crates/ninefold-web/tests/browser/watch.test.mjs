@@ -240,6 +240,27 @@ test('on a tablet in portrait the buttons are in view', async ({ page }) => {
   });
 });
 
+for (const [width, height, share] of [[1280, 800, 0.7], [1920, 1080, 0.78], [2560, 1440, 0.78]]) {
+  test(`at ${width}×${height} the board uses the height of the window, and nothing has to be scrolled`, async ({ page }) => {
+    const view = await page({ path: watching('depth-first', 'Sudoku 1'), width, height });
+    for (const [engine, list] of [['depth-first', '.tree-window'], ['containments', '.steps']]) {
+      await go(view, watching(engine, 'Sudoku 1'));
+      await says(view, 'Ready');
+      await press(view, 'Solve');
+      await says(view, /^Solved/);
+      await until(async () => {
+        const { board, scrolls, room } = await view.evaluate((other) => ({
+          board: document.querySelector('.watch-board nf-board > svg').getBoundingClientRect().height, scrolls: document.documentElement.scrollHeight - innerHeight,
+          room: document.querySelector(other).getBoundingClientRect().height,
+        }), list);
+        assert.ok(board >= share * height, `a board ${board} high`);
+        assert.ok(room >= 220, `${list} is ${room} high`);
+        assert.equal(scrolls, 0);
+      });
+    }
+  });
+}
+
 test('the address says what is watched, and a link opens it again', async ({ page }) => {
   const view = await page({ path: '#/watch' });
   await says(view, 'Ready');

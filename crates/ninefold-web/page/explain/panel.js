@@ -64,7 +64,6 @@ class Explanation {
     this.#stop();
     this.#over.abort();
     this.#reader?.leave();
-    this.#context.board.labels = Boolean(this.#context.settings.labels);
     this.#context.board.selection = this.#selected;
   }
 

@@ -68,7 +68,6 @@ class Hint {
     this.#over.abort();
     this.#unsubscribe();
     this.#reader?.leave();
-    this.#context.board.labels = Boolean(this.#context.settings.labels);
   }
 
   /** Drops a request about a position that has changed. */

@@ -67,6 +67,8 @@ class Live extends HTMLElement {
     const { engines, label = t('learn.live') } = this.about;
     const tool = (icon, label, run) => button({ icon, label, onclick: run });
     const choice = engines.length > 1 ? this.#choice(engines) : null;
+    // The words name cells.
+    this.#board.labels = true;
     this.setAttribute('role', 'group');
     this.setAttribute('aria-label', label);
     this.append(...[choice, el('div', { class: 'live-main' },

@@ -24,6 +24,10 @@ export function notUnique(answer) {
   return { several: () => t('play.several'), none: () => t('play.none') }[answer]?.() ?? null;
 }
 
+/** Whether a text names cells, as `r1c2` does: then rows and columns have names. */
+export function namesCells(text) {
+  return /\br\d+c\d/.test(text);
+}
 
 /** The parts of `9×9 · 30 givens · Easy · SE 1.2`. */
 export function subtitle({ layout, givenCount, about: { rated } }) {

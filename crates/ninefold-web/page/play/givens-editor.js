@@ -6,7 +6,7 @@ import { ask } from '../lib/api.js';
 import { Game } from '../lib/game.js';
 import { t } from '../lib/messages.js';
 import { button, el, isTouch } from '../lib/ui.js';
-import { notUnique } from './display.js';
+import { namesCells, notUnique } from './display.js';
 import { Setter } from './setter.js';
 
 export class GivensEditor {
@@ -47,6 +47,9 @@ export class GivensEditor {
   /** Cells whose digits were read without certainty and haven't been touched since. */
   get doubtful() { return this.#picture?.doubtful; }
 
+  /** Whether the words beside the board name cells. */
+  get namesCells() { return namesCells(this.#message.textContent); }
+
   /** Takes the picture away. */
   close() {
     this.#banner.classList.remove('is-setting');
@@ -80,7 +83,7 @@ export class GivensEditor {
 
   /** Writes a given, or erases it with 0; with a single cell selected, the cursor moves on. */
   enter(cells, digit, advance = digit > 0) {
-    this.#message.textContent = '';
+    if (this.#message.textContent) this.#complain('');
     this.#anyway.hidden = true;
     const wasDoubtful = cells.map((cell) => this.doubtful?.delete(cell)).some(Boolean);
     this.#game.give(cells, digit);
@@ -156,20 +159,26 @@ export class GivensEditor {
   async finish() {
     const game = this.#game;
     if (!game.givenCount && !game.layout.rules.length) {
-      this.#message.textContent = t('play.boardEmpty');
+      this.#complain(t('play.boardEmpty'));
       return;
     }
     try {
       const { valid, answer, conflicts, broken = [] } = await ask('check', { puzzle: game.givensLine, layout: game.layout.name });
       const conflict = ([one, other, digit]) => t('play.bothAre', { one, other, digit: game.layout.symbol(digit) });
-      if (!valid) this.#message.textContent = conflicts.length ? t('play.conflicts', { list: conflicts.slice(0, 3).map(conflict).join('; ') }) : t('play.broken', { rule: game.layout.rules[broken[0].rule].sentence });
+      if (!valid) this.#complain(conflicts.length ? t('play.conflicts', { list: conflicts.slice(0, 3).map(conflict).join('; ') }) : t('play.broken', { rule: game.layout.rules[broken[0].rule].sentence }));
       else if (notUnique(answer)) {
-        this.#message.textContent = notUnique(answer);
+        this.#complain(notUnique(answer));
         this.#anyway.hidden = false;
       } else this.#play();
     } catch (error) {
-      this.#message.textContent = error.message;
+      this.#complain(error.message);
     }
+  }
+
+  #complain(text) {
+    this.#message.textContent = text;
+    // A board whose cells are named has names for its rows and columns.
+    this.#handlers.draw();
   }
 
   #play() {

@@ -7,7 +7,7 @@ import { showKeys } from '../lib/shortcuts.js';
 import { el, say, toast } from '../lib/ui.js';
 import '../lib/board.js';
 import { Autosave } from './autosave.js';
-import { boardCells, highlight, notUnique, subtitle } from './display.js';
+import { boardCells, highlight, namesCells, notUnique, subtitle } from './display.js';
 import { build, menuItems } from './dom.js';
 import { Drafts } from './drafts.js';
 import { exportDialog, toPaper } from './export.js';
@@ -270,7 +270,7 @@ class Play {
     const editing = Boolean(this.editing);
     board.cells = this.#other ?? this.#cells();
     board.places = settings.places;
-    if (settings.labels || !this.#panels.isOpen) board.labels = settings.labels;
+    board.labels = settings.labels || this.#panels.isOpen || this.editing?.namesCells || game.layout.rules.some(({ sentence }) => namesCells(sentence));
     board.label = t('play.board', { title: game.about.title || t('play.puzzle'), layout: game.layout.title });
     this.highlight();
     const { pad, helpers, banner } = this.#parts;

@@ -7,6 +7,7 @@ import { listed, t } from '../lib/messages.js';
 import { query } from '../lib/share-code.js';
 import { button, el, icon, say } from '../lib/ui.js';
 import { legend } from '../hint/legend.js';
+import { Reader } from '../hint/reader.js';
 import { grade } from './grade.js';
 import { ring } from './map.js';
 import { Pick } from './pick.js';
@@ -26,6 +27,7 @@ class Drill {
   #subject;
   #parts;
   #pick;
+  #reader = null;
   #over = new AbortController();
   #game = null;
   #facts = null;
@@ -43,6 +45,7 @@ class Drill {
 
   leave() {
     this.#over.abort();
+    this.#reader?.leave();
   }
 
   #build(place) {
@@ -50,6 +53,8 @@ class Drill {
     const board = el('nf-board');
     board.selectable = true;
     board.label = t('practise.board', { technique: title });
+    // Hints, answers and rules name cells.
+    board.labels = true;
     const count = el('p', { class: 'muted small drill-count' });
     const sign = el('span', { class: 'drill-sign' });
     const words = el('section', { class: 'drill-words', tabindex: 0, 'aria-label': t('practise.title') });
@@ -156,7 +161,7 @@ class Drill {
     }
     const shown = step.reveals[this.#depth - 1];
     this.#pick.hint = shown.marks;
-    this.#draw(step.reveals.slice(0, this.#depth).map(({ sentence }) => el('p', { text: sentence })));
+    this.#explain(step, step.reveals.slice(0, this.#depth));
     const { words } = this.#parts;
     words.scrollTop = words.lastElementChild.offsetTop - words.firstElementChild.offsetTop;
     say(shown.sentence);
@@ -184,9 +189,8 @@ class Drill {
     const isNew = progress.mastery(before) < 1 && progress.mastery(entry) === 1;
     const head = t(how === 'alone' ? 'practise.rightAlone' : how === 'helped' ? 'practise.rightHelped' : 'practise.shown');
     const line = isNew ? t('practise.nowMastered', { technique: title }) : entry.streak > 1 ? t('practise.inARow', { n: entry.streak }) : null;
-    const sentences = step.reveals.slice(2).map(({ sentence }) => el('p', { text: sentence }));
-    this.#draw([el('p', { class: `drill-result ${how === 'shown' ? '' : 'good'}` }, how !== 'shown' && icon('tick'), el('strong', { text: head }), line && el('span', { text: line })),
-      ...sentences, legend({ marks: step.marks })]);
+    const result = el('p', { class: `drill-result ${how === 'shown' ? '' : 'good'}` }, how !== 'shown' && icon('tick'), el('strong', { text: head }), line && el('span', { text: line }));
+    this.#explain(step, step.reveals.slice(2), { result, after: legend({ marks: step.marks }) });
     say([head, line].filter(Boolean).join(' '));
     this.#parts.buttons.querySelector('.main')?.focus({ preventScroll: true });
   }
@@ -202,7 +206,8 @@ class Drill {
   }
 
   #key(event) {
-    if (event.key !== 'Enter' || event.target.closest('button, a')) return;
+    if (this.#reader?.key(event)) event.preventDefault();
+    if (event.key !== 'Enter' || event.target.closest('button, a, .said')) return;
     event.preventDefault();
     if (this.#isDone) this.#next();
     else this.check();
@@ -215,7 +220,19 @@ class Drill {
     say(text);
   }
 
+  /** Writes sentences that light their part of the board; what is after `result` goes through the reasons one by one. */
+  #explain({ reveals, marks }, shown, { result = null, after = null } = {}) {
+    const reader = new Reader(this.#parts.board);
+    const why = reveals[2];
+    const lists = shown.map((each) => el('div', { class: 'drill-said' }, reader.list(each.said, { steps: each === why, numbers: each === why && marks.form === 'chain' })));
+    result?.append(reader.buttons() ?? '');
+    this.#draw([result, ...lists, after]);
+    this.#reader = reader;
+  }
+
   #draw(content) {
+    this.#reader?.leave();
+    this.#reader = null;
     this.#parts.words.replaceChildren(...content.filter(Boolean));
     this.#parts.words.scrollTop = 0;
     this.#buttons();

@@ -24,10 +24,10 @@ export async function stepsOf(game, name, { signal } = {}) {
 }
 
 /** What each depth of a hint shows where the engine has none, because the technique isn't a usual one: words, then the reason, then what to do. */
-export function revealsOf({ sentences, marks }) {
+export function revealsOf({ sentences, said, marks }) {
   const none = Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
   const reason = { ...marks, candidates: marks.candidates.filter(({ role }) => role !== 'elimination' && role !== 'placement') };
-  return sentences.map((sentence, depth) => ({ sentence, marks: [none, none, reason][depth] ?? marks }));
+  return sentences.map((sentence, depth) => ({ sentence, said: said[depth], marks: [none, none, reason][depth] ?? marks }));
 }
 
 /** Returns the solution's digits. */

@@ -57,14 +57,25 @@ export async function ruleSubject(name) {
       const { cell, gone, kept } = step.first;
       const where = game.layout.cellName(cell);
       const ways = fillings.map((filling) => filling.map((digit) => game.layout.symbol(digit)).join('\u00a0'));
+      const reveal = (sentence, shown, cells) => ({ sentence, said: [pointing(sentence, game.layout, cells)], marks: shown });
       const reveals = [
-        { sentence: t('practise.ruleLook', { cell: where }), marks: step.look },
-        { sentence: t('practise.ruleCount', { cell: where, n: gone.length }), marks: step.look },
-        { sentence: t('practise.ruleKept', { cell: where, list: listed(kept.map((digit) => game.layout.symbol(digit)), 'disjunction') }), marks: step.look },
-        { sentence: t('practise.ruleWays', { n: ways.length, list: ways.join(' · ') }), marks: step.marks },
+        reveal(t('practise.ruleLook', { cell: where }), step.look, [cell]),
+        reveal(t('practise.ruleCount', { cell: where, n: gone.length }), step.look, [cell]),
+        reveal(t('practise.ruleKept', { cell: where, list: listed(kept.map((digit) => game.layout.symbol(digit)), 'disjunction') }), step.look, [cell]),
+        reveal(t('practise.ruleWays', { n: ways.length, list: ways.join(' · ') }), step.marks, rule.cells),
       ];
       return Promise.resolve({ steps: [{ ...step, reveals }], isTrue: ({ cell: at, digit }) => step.isPossible(at, digit) });
     },
     also: () => Promise.resolve([]),
   };
+}
+
+/** Returns a sentence that lights cells, as `Reader` shows them; a cell that it names is one of its parts. */
+function pointing(text, layout, cells) {
+  const light = { cells: new Set(cells), houses: new Set(), digits: new Set(), candidates: new Set(), joints: new Set() };
+  const [cell] = cells;
+  const name = layout.cellName(cell);
+  const [before, ...after] = text.split(name);
+  const parts = after.length ? [{ text: before }, { text: name, cells: [cell] }, { text: after.join(name) }] : [{ text }];
+  return { text, parts, light };
 }

@@ -44,6 +44,8 @@ export function build(whole, { boards, controls, tree, steps, racers, lanes, mod
   const about = el('p', { class: 'watch-about muted small' });
   const modes = ['one', 'race'].map((name) => button({ text: t(`watch.mode.${name}`), kind: '', 'aria-pressed': 'false', data: { mode: name }, onclick: () => mode(name) }));
   const board = el('nf-board');
+  // The status and the steps name cells.
+  board.labels = true;
   const status = el('div', { class: 'watch-status' });
   const none = el('p', { class: 'muted tree-none' });
   const problem = el('p', { class: 'problem', role: 'alert' });

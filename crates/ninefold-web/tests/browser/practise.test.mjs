@@ -88,7 +88,7 @@ test('a wrong answer is told why, a part of an answer what is missing', async ({
 test('hints come one at a time, then the solution with its picture', async ({ page }) => {
   const view = await open(page, 'skyscraper');
   await view.getByRole('button', { name: 'Hint' }).click();
-  await view.locator('.drill-words p').first().waitFor();
+  await view.locator('.drill-said').first().waitFor();
   await view.getByRole('button', { name: 'More' }).click();
   await view.getByText(/Skyscraper/).nth(1).waitFor();
   await view.getByRole('button', { name: 'More' }).click();
@@ -98,6 +98,45 @@ test('hints come one at a time, then the solution with its picture', async ({ pa
   await axe(view);
   await view.getByRole('link', { name: 'Play on from here' }).click();
   await view.getByRole('heading', { name: 'Skyscraper practice' }).waitFor();
+});
+
+test('the sentences of hints and of the solution light their part of the board, and cells mark the sentences that name them', async ({ page }) => {
+  const view = await open(page, 'skyscraper');
+  const board = view.locator('.drill nf-board');
+  const count = (part) => board.evaluate((element, name) => {
+    element.flush();
+    return element.querySelectorAll(name).length;
+  }, part);
+  assert.equal(await count('.nf-label'), 18, 'rows and columns have names');
+  const next = view.locator('.drill-buttons [data-name="hint"]');
+  for (const depth of [1, 2, 3]) {
+    await next.click();
+    await until(async () => assert.equal(await words(view).locator('.drill-said').count(), depth));
+  }
+  const why = words(view).locator('.drill-said').nth(2).locator('.said-one');
+  assert.equal(await count('.nf-dim'), 0);
+  await why.first().hover();
+  await until(async () => assert.ok(await count('.nf-dim') > 0, 'under the mouse'));
+  await view.mouse.move(0, 0);
+  await until(async () => assert.equal(await count('.nf-dim'), 0));
+  await next.click();
+  await words(view).getByText('Here it is.').waitFor();
+  // One by one, by button and by key.
+  await view.getByRole('button', { name: 'Next reason' }).click();
+  await until(async () => assert.ok(await count('.nf-dim') > 0, 'the first reason'));
+  assert.match(await words(view).locator('.said-one.pinned').innerText(), /./);
+  const first = await words(view).locator('.said-one.pinned').innerText();
+  await view.keyboard.press('PageDown');
+  await until(async () => assert.notEqual(await words(view).locator('.said-one.pinned').innerText(), first));
+  await axe(view);
+  // From the board to the words.
+  const named = (await words(view).locator('.said-cell').first().innerText()).trim();
+  await board.getByRole('gridcell', { name: new RegExp(`^${named}:`) }).click();
+  await words(view).locator('.said-cell.named').first().waitFor();
+  // The next position has nothing lit.
+  await view.getByRole('button', { name: 'Next position' }).click();
+  await view.getByText('Position 2 of 30').waitFor();
+  assert.equal(await count('.nf-dim'), 0);
 });
 
 test('a single is placed, with the keyboard alone', async ({ page }) => {

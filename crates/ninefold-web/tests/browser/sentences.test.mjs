@@ -1,7 +1,7 @@
 /** Teaching with the picture: blockers and rays, sentences that light their part, labels, chains link by link. */
 import assert from 'node:assert/strict';
 import { go, test, until } from './harness.mjs';
-import { cell, choose, game, middle } from './table.mjs';
+import { cell, choose, game, middle, PUZZLE, shows } from './table.mjs';
 import { announced, depth, drawn, example, sidePanel } from './teach.mjs';
 
 /** Reveals this many depths. */
@@ -155,6 +155,35 @@ test('rows and columns have names while a hint is open, or always', async ({ pag
   await reveal(play, 1);
   await play.keyboard.press('Escape');
   assert.deepEqual(await shown(), expected);
+});
+
+test('rows and columns have names wherever words name cells: with rules, at a complaint, while an engine works, in a lesson', async ({ page }) => {
+  const play = await page({ path: game() });
+  const labels = (board) => until(async () => assert.equal(await play.locator(`${board} .nf-label`).count(), 18, board));
+  await go(play, game('.'.repeat(81), { layout: '9x9\nthermometer r3c1 r3c2 r3c3' }));
+  await labels('.play nf-board');
+  // A rule that names no cells needs none.
+  await go(play, game('.'.repeat(81), { layout: '9x9\nknight' }));
+  await play.locator('.play-rules').getByText('One rule').waitFor();
+  await until(async () => assert.equal(await play.locator('.play nf-board .nf-label').count(), 0));
+  await go(play, game());
+  await shows(play, PUZZLE);
+  await play.keyboard.press('o');
+  await play.getByRole('button', { name: 'Empty board' }).click();
+  const entry = play.getByRole('region', { name: 'Puzzle entry' });
+  await entry.waitFor();
+  for (const key of '55') await play.keyboard.press(key);
+  assert.equal(await play.locator('.play nf-board .nf-label').count(), 0);
+  await entry.getByRole('button', { name: 'Play', exact: true }).click();
+  await entry.getByText('r1c1 and r1c2 are both 5.').waitFor();
+  await labels('.play nf-board');
+  await play.keyboard.press('7');
+  await until(async () => assert.equal(await play.locator('.play nf-board .nf-label').count(), 0));
+  await entry.getByRole('button', { name: 'Cancel' }).click();
+  await go(play, '#/watch?engine=possibilities&board=possibilities-1');
+  await labels('.watch-board nf-board');
+  await go(play, '#/learn/containments');
+  await until(async () => assert.ok(await play.locator('nf-live nf-board .nf-label').count() >= 6));
 });
 
 for (const [width, height] of [[375, 667], [412, 732], [844, 390], [768, 1024], [1280, 800], [2560, 1440]]) {

@@ -126,7 +126,9 @@ test('an exercise with a rule: what is in no filling goes', async () => {
 test('hints of an unusual technique give nothing away: words, then the reason, then the move', () => {
   const candidates = ['base', 'elimination', 'placement'].map((role, cell) => ({ cell, digit: 1, role }));
   const marks = { candidates, houses: [{ name: 'row 1' }], form: 'sets' };
-  const shown = revealsOf({ sentences: ['where', 'which', 'why', 'move'], marks });
+  const said = ['where', 'which', 'why', 'move'].map((text) => [{ text }]);
+  const shown = revealsOf({ sentences: ['where', 'which', 'why', 'move'], said, marks });
+  assert.deepEqual(shown.map((each) => each.said), said);
   assert.deepEqual(shown.map(({ sentence }) => sentence), ['where', 'which', 'why', 'move']);
   assert.deepEqual(shown.map((each) => each.marks.candidates.map(({ role }) => role)), [[], [], ['base'], ['base', 'elimination', 'placement']]);
   assert.deepEqual(shown.map((each) => each.marks.houses.length), [0, 0, 1, 1]);

@@ -37,12 +37,18 @@ export async function fromText(text, { layout: name, title } = {}) {
     if (game) return game;
   }
   checkLength(text);
-  const { game, notes = [], about = {} } = await ask('convert', { puzzle: puzzleInLink(text) ?? text, to: 'rules', ...(name ? { layout: name } : {}) });
+  const { game, notes = [], about = {} } = await ask('convert', { puzzle: puzzleInLink(text) ?? text, to: 'rules', ...(name ? { layout: name } : {}) })
+    .catch((error) => { throw isForeign(text, error) ? new Problem(t('new.noPuzzleInLink')) : error; });
   const shape = await layout(game.layout);
   const { givens, digits, candidates, marked } = readGame(game, shape);
   // What the author says, and what wasn't understood, comes along.
   const said = { ...(about.author ? { author: about.author } : {}), ...(about.rules ? { rulesText: about.rules } : {}), ...(notes.length ? { notes } : {}) };
   return new Game(shape, { givens, digits, centre: marked ? candidates : [], title: about.title || title, ...said });
+}
+
+/** Whether a text is a link that no format knows: what a format says about its own links begins with its name. */
+function isForeign(text, { status, message }) {
+  return status === 422 && /^https?:\/\/\S+$/.test(text.trim()) && !/^[\w.-]+: /.test(message);
 }
 
 export async function fromBoard(name) {

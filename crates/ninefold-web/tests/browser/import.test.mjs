@@ -145,6 +145,12 @@ test('text that isn\'t a puzzle is rejected with a reason, and the game stays', 
   await paste(play, 'good morning');
   await until(async () => assert.notEqual(await play.locator('#toasts').textContent(), ''));
   assert.equal(await line(play), PUZZLE);
+  // Links without a puzzle, and one of a site that Ninefold knows.
+  await paste(play, 'https://puzzles.example/sudoku/daily');
+  await notice(play, 'This link has no puzzle in it.').waitFor();
+  await paste(play, 'https://f-puzzles.com/?load=N4Ig');
+  await notice(play, 'copy the whole link').waitFor();
+  assert.equal(await line(play), PUZZLE);
   const broken = await page({ path: '#/play?g=!!' });
   await notice(broken, 'This link is incomplete.').waitFor();
   await broken.getByRole('heading', { name: 'Starter puzzle' }).waitFor();

@@ -86,4 +86,5 @@ export default {
   puzzles: 'Rätsel',
   lessons: 'Gitter aus den Lektionen',
   cantOpenLink: 'Dieser Link lässt sich nicht öffnen. {why}',
+  noPuzzleInLink: 'Dieser Link enthält kein Rätsel. Öffne ihn und kopiere dort die Ziffern, oder mach einen Screenshot und öffne das Bild hier.',
 };

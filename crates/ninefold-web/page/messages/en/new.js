@@ -86,4 +86,5 @@ export default {
   puzzles: 'Puzzles',
   lessons: 'Boards from the lessons',
   cantOpenLink: 'Can’t open this link. {why}',
+  noPuzzleInLink: 'This link has no puzzle in it. Open it, then copy the puzzle’s digits, or take a screenshot and open the picture here.',
 };

@@ -47,7 +47,8 @@ export class Reader {
       this.#steps.forEach(({ node }, index) => node.setAttribute('tabindex', index ? '-1' : '0'));
       this.#count();
     }
-    return el('ul', { class: 'said' }, ...items.flatMap(({ node }, index) => (index ? [' ', node] : [node])));
+    // Sentences without a translation keep their direction.
+    return el('ul', { class: 'said', dir: 'auto' }, ...items.flatMap(({ node }, index) => (index ? [' ', node] : [node])));
   }
 
   /** Returns ◀ 1 / 4 ▶, or null if there is nothing to step through. @param {{keys?: boolean}} options whether `key` follows Page Up and Page Down */

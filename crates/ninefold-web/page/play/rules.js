@@ -74,7 +74,7 @@ export class RuleList {
 
   #item({ sentence }, index) {
     const light = (on) => () => this.#light(new Set(on ? [index] : []));
-    return el('button', { type: 'button', class: 'play-rule', text: sentence, onpointerenter: light(true), onpointerleave: light(false), onfocus: light(true), onblur: light(false), onclick: light(true) });
+    return el('button', { type: 'button', class: 'play-rule', dir: 'auto', text: sentence, onpointerenter: light(true), onpointerleave: light(false), onfocus: light(true), onblur: light(false), onclick: light(true) });
   }
 
   /** Says what the rules of the selected cell demand. */
@@ -83,7 +83,7 @@ export class RuleList {
     const { rules = [] } = this.#game?.layout ?? {};
     // A rule of the whole board is in the list; here it would hide the others.
     const about = cell === undefined || others.length ? [] : rules.filter((rule) => rule.cells.includes(cell) && rule.figures.length);
-    this.#now.replaceChildren(...about.map(({ sentence }) => el('p', { text: sentence })));
+    this.#now.replaceChildren(...about.map(({ sentence }) => el('p', { dir: 'auto', text: sentence })));
   }
 
   #light(lit) {

@@ -65,6 +65,13 @@ test('from right to left the page mirrors, and boards and digits don’t', async
     assert.ok(await left(parts.nth(1)) > await left(parts.nth(2)), 'givens before the level, from the right');
     assert.equal(await view.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing sticks out');
     await axe(view);
+    // A sentence that has no translation stays in its own direction.
+    for (const count of [1, 2, 3]) {
+      await view.keyboard.press('h');
+      await until(async () => assert.equal(await view.locator('.hint-sentences > li').count(), count));
+    }
+    assert.equal(await view.locator('.hint-sentences .now .said').evaluate((each) => getComputedStyle(each).direction), 'ltr');
+    await view.keyboard.press('Escape');
     // While a puzzle is typed in, Undo is beside the other buttons, not over them.
     await view.keyboard.press('n');
     await view.getByRole('tab', { name: 'Import' }).click();

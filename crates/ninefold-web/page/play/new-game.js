@@ -107,7 +107,6 @@ function generatePage(body, { done, turn }) {
   const decide = () => {
     const isPractice = technique.value !== '';
     const possible = isPractice ? [] : LEVELS.filter((name) => !IMPOSSIBLE[size.value]?.includes(name));
-    difficulty.classList.toggle('off', isPractice);
     for (const input of difficulty.querySelectorAll('input')) {
       input.disabled = !possible.includes(input.value);
       if (input.checked && input.disabled && !isPractice) difficulty.querySelector(`[value="${possible.at(-1)}"]`).checked = true;

@@ -180,6 +180,13 @@ test('levels that a size doesn’t have are not offered', async ({ page }) => {
   assert.ok(await box.getByRole('radio', { name: 'Extreme' }).isDisabled());
   assert.ok(await box.getByRole('radio', { name: 'Easy' }).isChecked());
   await box.getByText('4×4 puzzles don’t get harder than that.').waitFor();
+  // One sees it; and with a technique, which has its own level, none looks chosen.
+  const look = () => box.locator('.level span').evaluateAll((all) => all.map((each) => [getComputedStyle(each).opacity, getComputedStyle(each).fontWeight].join(' ')));
+  assert.deepEqual(new Set((await look()).slice(1)), new Set(['0.45 400']));
+  assert.equal((await look())[0], '1 600');
+  await box.getByLabel('Must need technique').selectOption({ label: 'Jellyfish' });
+  await until(async () => assert.deepEqual(new Set(await look()), new Set(['0.45 400'])));
+  await box.getByLabel('Must need technique').selectOption({ label: 'Any' });
   await box.getByLabel('Size').selectOption({ label: '9×9' });
   assert.ok(await box.getByRole('radio', { name: 'Extreme' }).isEnabled());
 });

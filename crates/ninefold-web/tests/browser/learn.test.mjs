@@ -85,6 +85,8 @@ test('techniques are found by words; an unknown name is reported', async ({ page
   const view = await page({ path: '#/learn/techniques' });
   await view.getByText(`${techniques.length} techniques`, { exact: true }).waitFor();
   assert.equal(await view.locator('.techniques a').count(), techniques.length);
+  const signs = await view.locator('.techniques .level-sign').evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+  assert.equal(new Set(signs).size, signs.length, 'every level has its colour');
   await view.getByRole('searchbox', { name: 'Find' }).fill('xy-wing');
   await view.getByText(new RegExp(`^\\d of ${techniques.length} techniques$`)).waitFor();
   await view.getByRole('link', { name: /^XY-Wing/ }).click();

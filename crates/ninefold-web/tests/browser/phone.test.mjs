@@ -1,6 +1,6 @@
 /** On a phone: everything fits and works by touch. */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { cell, game, middle, notice, PUZZLE, says, selected, shows } from './table.mjs';
 import { depth, sidePanel } from './teach.mjs';
 
@@ -101,6 +101,9 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
     await dialog.waitFor();
     await fits(play, name);
     await fingers(play, name);
+    // The button that closes it stays while it scrolls.
+    await dialog.evaluate((each) => each.scrollTo(0, each.scrollHeight));
+    assert.ok((await dialog.getByRole('button', { name: 'Close' }).boundingBox()).y >= 0, name);
     await dialog.getByRole('button', { name: 'Close' }).tap();
     await dialog.waitFor({ state: 'detached' });
   }
@@ -163,4 +166,36 @@ test('on a phone on its side the board of a practice fills the height below the 
     const { x, y, width, height } = await button.boundingBox();
     assert.ok(x > board.x + board.width && x + width <= 844 && y + height <= 390, JSON.stringify({ x, y, width, height }));
   }
+});
+
+test('on a phone on its side the example of a technique is whole, with its words beside it', async ({ page }) => {
+  const view = await page({ path: '#/technique/x-wing', width: 844, height: 390, touch: true });
+  await view.locator('.technique-board .nf-given').first().waitFor({ state: 'attached' });
+  const [board, words] = await Promise.all(['.technique-board nf-board', '.technique-words'].map((each) => view.locator(each).boundingBox()));
+  assert.ok(board.height <= 390 && words.x >= board.x + board.width, JSON.stringify({ board, words }));
+});
+
+test('a rule to practise is read without scrolling, and boards of a race are level', async ({ page }) => {
+  const view = await page({ path: '#/practise', ...PHONE });
+  await view.getByRole('link', { name: /^Cage/ }).tap();
+  await view.locator('.drill-rule').waitFor();
+  const hidden = await view.locator('.drill-words').evaluate((each) => each.scrollHeight - each.clientHeight);
+  assert.ok(hidden <= 0, `${hidden} pixels are hidden`);
+  await go(view, '#/watch?race=depth-first-stack,tree&board=BD2');
+  await view.locator('.lane').nth(1).waitFor();
+  const tops = await view.locator('.lane nf-board').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  assert.equal(tops[0], tops[1]);
+});
+
+test('on a phone a long line of text to export is seen whole, and a drawing keeps its lines', async ({ page }) => {
+  const play = await page({ path: game(), ...PHONE });
+  await shows(play, PUZZLE);
+  await play.getByRole('button', { name: 'More' }).tap();
+  await play.getByRole('menuitem', { name: 'Export' }).tap();
+  const text = play.locator('dialog textarea');
+  await until(async () => assert.equal((await text.inputValue()).trim(), PUZZLE));
+  assert.ok(await text.evaluate((each) => each.scrollWidth <= each.clientWidth));
+  await play.locator('.export-notation').selectOption('grid');
+  await until(async () => assert.match(await text.inputValue(), /\n/));
+  assert.equal(await text.getAttribute('wrap'), 'off');
 });

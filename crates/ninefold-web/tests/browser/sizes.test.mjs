@@ -3,7 +3,7 @@
  * typed in, the board and all keys are on the screen, nothing has to be scrolled, and the pad never moves.
  */
 import assert from 'node:assert/strict';
-import { test, until } from './harness.mjs';
+import { go, test, until } from './harness.mjs';
 import { cell, game, PUZZLE, says, select, shows } from './table.mjs';
 import { depth, example, sidePanel } from './teach.mjs';
 
@@ -81,6 +81,12 @@ for (const [width, height, share] of SIZES) {
     for (const action of before.actions) assert.ok(isInside(action, before.window), JSON.stringify(action));
     assert.equal(new Set(before.actions.map(({ top, bottom }) => bottom - top)).size <= 2, true, 'buttons of a row are equally high');
     await axe(play);
+    // In the corner of its key, a mark is away from the border.
+    await play.getByRole('radio', { name: 'Corner marks' }).click();
+    for (const [key, mark] of await play.locator('.keys .key:has(.figure)').evaluateAll((all) => all.map((each) => [each, each.querySelector('.figure')].map((part) => part.getBoundingClientRect().toJSON())))) {
+      assert.ok(mark.left - key.left >= 4 && mark.top - key.top >= 3 && mark.right < key.right && mark.bottom - key.top < 0.75 * key.height, JSON.stringify({ key, mark }));
+    }
+    await play.getByRole('radio', { name: 'Digits' }).click();
     for (const count of [1, 2, 3, 4]) {
       await play.keyboard.press('h');
       await depth(play, count);
@@ -160,6 +166,12 @@ for (const [width, height, share] of SIZES) {
       });
       assert.ok(isInside(box, window), `${tab}: ${JSON.stringify(box)}`);
       assert.ok(!wide, `${tab} scrolls sideways`);
+      // What one begins with needs no scrolling.
+      if (tab !== 'Import' && tab !== 'My games') {
+        await play.locator('dialog nf-board .nf-given, dialog form').first().waitFor({ state: 'attached' });
+        const [start, whole] = await Promise.all([dialog.locator('.button.main'), dialog].map(rectangle));
+        assert.ok(isInside(start, whole) && isInside(whole, window), `${tab}: its button is at ${JSON.stringify(start)} in ${JSON.stringify(whole)}`);
+      }
     }
     await dialog.getByRole('tab', { name: 'Import' }).click();
     await axe(play, { within: 'dialog[open]' });
@@ -167,6 +179,7 @@ for (const [width, height, share] of SIZES) {
     const banner = play.getByRole('region', { name: 'Puzzle entry' });
     await banner.waitFor();
     const before = await fits(play, 'entering');
+    assert.match(await play.locator('.play-about').innerText(), /^9×9$/, 'an empty board has only a size');
     assert.equal(before.covered, 0, 'every key and the eraser can be pressed');
     for (const digit of '53') await play.getByRole('button', { name: new RegExp(`^${digit}, `) }).click();
     await says(play, 'r1c2', 'given 3');
@@ -275,5 +288,19 @@ test('large boards on a phone can be magnified: cells grow, and the board follow
     await axe(play, { within: '.play-top' });
     await play.getByRole('button', { name: 'Magnify the board' }).tap();
     await until(async () => assert.ok(await size() < 27));
+  }
+});
+
+test('the rows of the pad keep apart, also below rules and beside large boards', async ({ page }) => {
+  const play = await page({ path: '#/learn', width: 375, height: 667 });
+  for (const [side, width, height] of [[9, 375, 667], [16, 375, 667], [9, 640, 400], [16, 640, 400], [25, 640, 400], [25, 667, 375]]) {
+    await play.setViewportSize({ width, height });
+    await go(play, game('.'.repeat(side * side), { layout: `${side}x${side}${side < 25 ? '\nthermometer r3c1 r3c2 r3c3' : ''}` }));
+    await play.locator('.play nf-board [aria-label^="r1c1: "]').waitFor({ state: 'attached' });
+    await until(async () => {
+      const boxes = await Promise.all(['.play nf-board .nf-grid', '.keys', '.modes', '.play-actions'].map((each) => rectangle(play.locator(each))));
+      const gaps = boxes.slice(2).map((each, at) => each.top - boxes[at + 1].bottom);
+      assert.ok(gaps.every((gap) => gap >= 3), `${side} at ${width}×${height}: ${gaps}`);
+    });
   }
 });

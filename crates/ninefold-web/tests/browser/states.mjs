@@ -32,6 +32,7 @@ export const STATES = {
     return () => view.keyboard.press('ControlOrMeta+z');
   },
   large: (view) => go(view, game('.'.repeat(256), { layout: '16x16' })),
+  huge: (view) => go(view, game('.'.repeat(625), { layout: '25x25' })),
   explain: async (view) => {
     await go(view, '#/play?board=BD4');
     await view.getByRole('button', { name: 'Explain', exact: true }).click();

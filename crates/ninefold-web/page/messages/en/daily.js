@@ -5,7 +5,7 @@ export default {
   gameTitle: 'Daily {level} · {day}',
   play: 'Play',
   continue: 'Continue',
-  look: 'Look at it',
+  look: 'View',
   solved: 'solved',
   givens: { one: '{n} given', other: '{n} givens' },
   begun: '{share} · {time}',

@@ -181,17 +181,22 @@ function faint() {
   });
 }
 
-/** The windows that views.test.mjs and sizes.test.mjs don't audit in all views. */
-for (const [width, height, touch] of [[844, 390, true], [768, 1024, true], [2560, 1440, false]]) {
-  test(`the audit finds nothing serious at ${width}×${height}, light or dark`, async ({ page }) => {
-    const view = await page({ width, height, touch, path: game(), expects: [/status of 422/] });
+/** The themes, and what to audit again in each. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+const THEMES = [['light', 'usual', undefined], ['dark', 'usual', COLOURS], ['light', 'more', COLOURS], ['dark', 'more', COLOURS]];
+
+/** 640×400 is 1280×800 at 200%. */
+for (const [width, height] of [[375, 667], [412, 732], [844, 390], [768, 1024], [640, 400], [1280, 800], [1920, 1080], [2560, 1440]]) {
+  test(`the audit finds nothing serious in any state or theme at ${width}×${height}`, async ({ page }) => {
+    const view = await page({ width, height, touch: width < 900 && width !== 640, path: game(), expects: [/status of 422/] });
     for (const [state, arrive] of Object.entries(STATES)) {
       const leave = await arrive(view);
-      for (const [colorScheme, rules] of [['light', undefined], ['dark', ['color-contrast', 'link-in-text-block']]]) {
-        await view.emulateMedia({ colorScheme });
-        await until(async () => assert.equal(await view.evaluate(() => document.documentElement.dataset.theme), colorScheme));
-        assert.deepEqual(await view.evaluate(faint), [], `${state}, ${colorScheme}: every control is set off from what is behind it`);
-        await audit(view, { rules }).catch((error) => { throw new Error(`${state}, ${colorScheme}: ${error.message}`); });
+      for (const [colorScheme, contrast, rules] of THEMES) {
+        const theme = `${state}, ${colorScheme}, ${contrast} contrast`;
+        await view.emulateMedia({ colorScheme, contrast: contrast === 'more' ? 'more' : 'no-preference' });
+        await until(async () => assert.deepEqual(await view.evaluate(() => ({ ...document.documentElement.dataset })), { theme: colorScheme, contrast }));
+        assert.deepEqual(await view.evaluate(faint), [], `${theme}: every control is set off from what is behind it`);
+        await audit(view, { rules }).catch((error) => { throw new Error(`${theme}: ${error.message}`); });
       }
       await leave?.();
     }

@@ -199,3 +199,18 @@ test('on a phone a long line of text to export is seen whole, and a drawing keep
   await until(async () => assert.match(await text.inputValue(), /\n/));
   assert.equal(await text.getAttribute('wrap'), 'off');
 });
+
+test('in a low window the buttons of a race are one row, and those of a step are whole, also in German', async ({ page }) => {
+  const race = await page({ path: '#/watch?race=cover,tree&board=BD2', width: 844, height: 390, touch: true, locale: 'de-DE' });
+  await race.locator('.lane').nth(1).waitFor();
+  const tops = await race.locator('.watch-buttons .button').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  assert.equal(new Set(tops).size, 1, `${tops}`);
+  const path = await page({ path: game(), width: 640, height: 400, locale: 'de-DE' });
+  await path.locator('.play nf-board .nf-given').first().waitFor({ state: 'attached' });
+  await path.getByRole('button', { name: 'Erklären', exact: true }).click();
+  await path.locator('.explain-title .button').last().waitFor();
+  const { right, edge } = await path.locator('.explain-title').evaluate((title) => ({
+    right: [...title.querySelectorAll('.button')].at(-1).getBoundingClientRect().right, edge: title.closest('.explain').getBoundingClientRect().right,
+  }));
+  assert.ok(right <= edge + 1, `${right} beyond ${edge}`);
+});

@@ -39,16 +39,21 @@ function shared({ kind, entries }, context) {
 }
 
 function say(what, why, { show, back, fix }) {
-  const where = el('p', { class: 'hint-fault-where', hidden: true, 'aria-live': 'polite' });
+  const where = el('p', { class: 'hint-fault-where', hidden: true, 'aria-live': 'polite', tabindex: -1 });
+  const reason = why && el('p', { class: 'muted', text: why });
+  const leave = back && button({ text: back.text, icon: 'back', kind: 'main', onclick: back.run });
   const locate = show && button({
     text: show.text,
     onclick: () => {
       show.run();
       where.hidden = false;
       where.textContent = show.where;
-      locate.disabled = true;
+      // In a small window both wouldn't fit; what has been shown needs no button.
+      reason?.remove();
+      locate.remove();
+      (leave ?? where).focus({ preventScroll: true });
     },
   });
-  return [el('p', { class: 'hint-fault', text: what }), why && el('p', { class: 'muted', text: why }), where,
-    el('div', { class: 'row hint-buttons' }, back && button({ text: back.text, icon: 'back', kind: 'main', onclick: back.run }), locate, fix && button({ text: fix.text, onclick: fix.run }))].filter(Boolean);
+  return [el('p', { class: 'hint-fault', text: what }), reason, where,
+    el('div', { class: 'row hint-buttons' }, leave, locate, fix && button({ text: fix.text, onclick: fix.run }))].filter(Boolean);
 }

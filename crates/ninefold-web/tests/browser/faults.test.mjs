@@ -32,6 +32,27 @@ test('a wrong digit is reported first, shown on request, and can be erased or un
   await depth(play, 1);
 });
 
+for (const [width, height] of [[375, 667], [412, 732], [844, 390], [640, 400], [768, 1024], [1280, 800]]) {
+  test(`where a mistake is can be read without scrolling, ${width}×${height}`, async ({ page }) => {
+    const play = await page({ path: game(), width, height, touch: width < 900 && width !== 640 });
+    await select(play, 'r1c3');
+    await play.keyboard.press('1');
+    await play.keyboard.press('h');
+    const panel = sidePanel(play);
+    await panel.getByRole('button', { name: 'Show me' }).click();
+    const words = panel.getByText('1 in r1c3 is wrong.');
+    await words.waitFor();
+    await panel.getByRole('button', { name: 'Undo to last correct' }).and(play.locator(':focus')).waitFor();
+    await until(async () => {
+      const covered = await words.evaluate((each) => {
+        const { left, top, right, bottom } = each.getBoundingClientRect();
+        return [[left + 9, top + 2], [left + 9, bottom - 2], [(left + right) / 2, (top + bottom) / 2]].filter(([x, y]) => !each.contains(document.elementFromPoint(x, y)));
+      });
+      assert.deepEqual(covered, []);
+    });
+  });
+}
+
 test('a mistake made while a hint is open is reported', async ({ page }) => {
   const play = await page({ path: game() });
   await play.keyboard.press('h');

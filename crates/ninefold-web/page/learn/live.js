@@ -10,7 +10,7 @@
 import { listen } from '../lib/api.js';
 import '../lib/board.js';
 import { layout as layoutOf } from '../lib/layout.js';
-import { t } from '../lib/messages.js';
+import { find, t } from '../lib/messages.js';
 import { button, el, say } from '../lib/ui.js';
 import { frames, pace } from './replay.js';
 
@@ -88,7 +88,7 @@ class Live extends HTMLElement {
   #choice(engines) {
     const group = el('div', { class: 'segments live-engines', role: 'group', 'aria-label': t('learn.engine') });
     group.append(...engines.map((name, index) => el('button', {
-      type: 'button', class: 'button', text: name, 'aria-pressed': String(index === 0),
+      type: 'button', class: 'button', text: find(`watch.engine-${name}`) ?? name, 'aria-pressed': String(index === 0),
       onclick: ({ target }) => {
         for (const each of group.children) each.setAttribute('aria-pressed', String(each === target));
         this.#load(name);

@@ -169,7 +169,7 @@ test('one board for three engines: the choice changes the engine', async ({ page
     await until(async () => assert.equal((await moment(live))[0], 0));
     lasts.push(name);
   }
-  assert.deepEqual(lasts.sort(), ['breadth-first', 'depth-first', 'depth-first-stack']);
+  assert.deepEqual(lasts.sort(), ['Breadth first', 'Depth first', 'Depth first with a stack']);
 });
 
 test('things to try: triples, early rules, minirows, strikes, a race', async ({ page }) => {
@@ -214,9 +214,9 @@ test('of two engines chosen in turn the later one is shown, even if the earlier 
   });
   const asked = view.waitForRequest(isLate);
   const over = Promise.race(['requestfailed', 'requestfinished'].map((kind) => view.waitForEvent(kind, isLate)));
-  await live.getByRole('button', { name: 'depth-first-stack' }).click();
+  await live.getByRole('button', { name: 'Depth first with a stack' }).click();
   await asked;
-  await live.getByRole('button', { name: 'breadth-first' }).click();
+  await live.getByRole('button', { name: 'Breadth first' }).click();
   // A newly chosen engine starts from the beginning.
   await counts.getByText(atStart).waitFor();
   await toEnd.click();

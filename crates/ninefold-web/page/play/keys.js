@@ -56,10 +56,10 @@ function digitOf({ key, code, altKey, ctrlKey, metaKey }, layout) {
 /** The keys by section; the messages `play.help.SECTION` and `play.help.KEY` describe them. */
 const HELP = [
   ['write', [['1 – 9', 'digits'], ['shift + 1', 'corner'], ['ctrl + 1', 'centre'], ['alt + 1', 'colour'], ['delete', 'erase']]],
-  ['modes', [['Z', 'digitMode'], ['X', 'cornerMode'], ['C', 'centreMode'], ['V', 'colourMode'], ['space', 'nextMode']]],
   ['select', [
     ['← ↑ → ↓', 'move'], ['shift + arrows', 'extend'], ['ctrl + arrows', 'moveOnly'], ['ctrl + A', 'all'], ['escape', 'clear'], ['doubleClick', 'alike'],
   ]],
+  ['modes', [['Z', 'digitMode'], ['X', 'cornerMode'], ['C', 'centreMode'], ['V', 'colourMode'], ['space', 'nextMode']]],
   ['game', [
     ['ctrl + Z', 'undo'], ['ctrl + Y', 'redo'], ['H', 'hint'], ['enter', 'apply'], ['M', 'candidates'], ['P', 'pause'], ['N', 'newGame'],
     ['O', 'open'], ['S', 'share'], ['E', 'export'], ['?', 'list'],

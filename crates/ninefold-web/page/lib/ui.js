@@ -216,9 +216,15 @@ export function menu(opener, items) {
     const shown = typeof items === 'function' ? items() : items;
     list.replaceChildren(...shown.map((item) => (item ? entry(item, list) : el('hr'))));
   });
+  // It follows its button when the window changes.
+  const follow = () => place(list, opener);
   list.addEventListener('toggle', (event) => {
-    if (event.newState !== 'open') return;
-    place(list, opener);
+    if (event.newState !== 'open') {
+      removeEventListener('resize', follow);
+      return;
+    }
+    addEventListener('resize', follow);
+    follow();
     list.querySelector('button')?.focus();
   });
   list.addEventListener('keydown', (event) => {

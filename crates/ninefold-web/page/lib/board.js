@@ -241,7 +241,9 @@ export class Board extends HTMLElement {
     this.dataset.small = cell < 20 ? 'tiny' : cell < 44 ? 'yes' : 'no';
     this.toggleAttribute('data-labels', this.#labels);
     const top = this.#labels ? this.getBoundingClientRect().top + scrollY : 0;
-    const letters = Math.max(LABEL.least, Math.min(LABEL.usual, cell * 0.24, spare * 0.95, top * 1.1));
+    // In huge windows all text is larger.
+    const usual = LABEL.usual * (parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
+    const letters = Math.max(LABEL.least, Math.min(usual, cell * 0.24, spare * 0.95, top * 1.1));
     this.#layers.labels.replaceChildren(...(this.#labels ? drawLabels(this.#layout, (letters * 100) / cell) : []));
   }
 

@@ -1,6 +1,7 @@
 /** The timer of the current game, and its pauses. */
 import { t } from '../lib/messages.js';
 import { withKey } from '../lib/shortcuts.js';
+import { icon } from '../lib/ui.js';
 import { clock, Timer } from './timer.js';
 
 export class GameClock {
@@ -50,9 +51,10 @@ export class GameClock {
   }
 
   #set(paused) {
-    const { cover, board } = this.#parts;
+    const { cover, board, time } = this.#parts;
     this.#paused = paused;
     cover.hidden = !paused;
+    time.querySelector('svg').replaceWith(icon(paused ? 'play' : 'pause'));
     board.inert = paused;
     this.update();
   }

@@ -300,11 +300,15 @@ test('digit-first input', async ({ page }) => {
 test('the timer runs, pauses and can be hidden', async ({ page }) => {
   const play = await page({ path: game() });
   await play.getByRole('button', { name: /^Pause 0:0[1-9]$/ }).waitFor();
+  const sign = () => play.locator('.play-time path').getAttribute('d');
+  const pause = await sign();
   await play.keyboard.press('p');
   const go = play.getByRole('button', { name: 'Resume', exact: true });
   await go.waitFor();
+  assert.equal(await sign(), await go.locator('path').getAttribute('d'), 'the clock has the sign of what a press does');
   await play.keyboard.press('4');
   await go.click();
+  assert.equal(await sign(), pause);
   await shows(play, PUZZLE);
   await set(play, 'Show the timer', false);
   await until(async () => assert.equal(await play.locator('.play-time').innerText(), ''));

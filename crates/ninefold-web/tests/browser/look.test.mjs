@@ -151,6 +151,66 @@ test('the line for a first visit is in the row that has room for it, also after 
   await view.locator('.play-top > .play-welcome').waitFor();
 });
 
+const LARGE = [[1280, 800], [1920, 1080], [2560, 1440]];
+
+test('on large screens the example of a technique is in view as a whole', async ({ page }) => {
+  const view = await page({ path: '#/learn' });
+  for (const [width, height] of LARGE) {
+    await view.setViewportSize({ width, height });
+    for (const technique of ['x-wing', 'aic']) {
+      await go(view, `#/technique/${technique}`);
+      await view.locator('.technique-board .nf-given').first().waitFor({ state: 'attached' });
+      await until(async () => {
+        const { board, words } = await view.evaluate(() => ({
+          board: document.querySelector('.technique-board nf-board > svg').getBoundingClientRect(), words: document.querySelector('.technique-words').getBoundingClientRect(),
+        }));
+        assert.ok(board.bottom <= height && board.height > 0.57 * height, `${width}×${height}: the board is at ${JSON.stringify(board)}`);
+        assert.ok(words.bottom <= height, `${width}×${height}: the words are at ${JSON.stringify(words)}`);
+      });
+    }
+  }
+});
+
+test('dialogs of Play are seen whole in a window of 1280×800', async ({ page }) => {
+  const view = await page({ width: 1280, height: 800, path: game() });
+  await view.locator('.play nf-board .nf-given').first().waitFor();
+  for (const [key, tabs] of [['n', ['Generate', 'Collection', 'Import']], ['?', []], ['s', []], ['e', []]]) {
+    await view.keyboard.press(key);
+    for (const tab of tabs.length ? tabs : [null]) {
+      if (tab) await view.getByRole('tab', { name: tab }).click();
+      await until(async () => assert.ok(await view.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight <= dialog.clientHeight), `${key} ${tab ?? ''} scrolls`));
+    }
+    await view.keyboard.press('Escape');
+    await view.locator('dialog[open]').waitFor({ state: 'detached' });
+  }
+});
+
+test('an open menu stays at its button when the window changes', async ({ page }) => {
+  const view = await page({ width: 1280, height: 800, path: game() });
+  const opener = view.getByRole('button', { name: 'More' });
+  await opener.click();
+  const apart = async () => {
+    const [menu, button] = await Promise.all([view.getByRole('menu', { name: 'More' }).boundingBox(), opener.boundingBox()]);
+    return Math.max(menu.x - button.x - button.width, button.x - menu.x - menu.width, menu.y - button.y - button.height);
+  };
+  assert.ok(await apart() < 20);
+  await view.setViewportSize({ width: 2560, height: 1440 });
+  await until(async () => assert.ok(await apart() < 20, `${await apart()}`));
+});
+
+test('names of rows grow with the text of a huge window', async ({ page }) => {
+  const view = await page({ width: 2560, height: 1440, path: '#/technique/x-wing' });
+  const high = () => view.locator('.nf-label').first().evaluate((name) => name.getBoundingClientRect().height);
+  await until(async () => assert.ok(await high() > 17, `${await high()}`));
+});
+
+test('techniques of a row are equally high on the map', async ({ page }) => {
+  const view = await page({ width: 1280, height: 800, path: '#/practise' });
+  await view.locator('.map-tile').first().waitFor();
+  const rows = await view.locator('.map-tile').evaluateAll((tiles) => Object.values(Object.groupBy(tiles.map((tile) => tile.getBoundingClientRect()), ({ top }) => Math.round(top))).map((row) => row.map(({ height }) => Math.round(height))));
+  assert.deepEqual(rows.filter((row) => new Set(row).size > 1), []);
+});
+
 /** Controls that neither their border nor their ground sets off from what is behind them, at 3:1 as WCAG asks. */
 function faint() {
   const parts = (colour) => {

@@ -107,7 +107,7 @@ class Play {
         if (!this.isHere) return;
         if (!found) continue;
         this.open(found);
-        if (found.about.draft) toast(t('play.restored'));
+        if (found.about.draft) this.#notice = toast(t('play.restored'));
         return;
       } catch (error) {
         if (!this.isHere) return;

@@ -237,6 +237,22 @@ test('a half-entered puzzle survives a reload and a visit to another view', asyn
   assert.equal(await list.getByText('Entry unfinished').count(), 0);
 });
 
+test('that an entry was restored isn’t said any longer once it is cancelled', async ({ page }) => {
+  const play = await page({ path: game() });
+  await shows(play, PUZZLE);
+  await (await dialog(play, 'Import')).getByRole('button', { name: 'Empty board' }).click();
+  await play.keyboard.type('53');
+  await says(play, 'r1c2', 'given 3');
+  await play.reload();
+  await notice(play, 'Restored the puzzle you were entering.').waitFor();
+  const begun = performance.now();
+  await play.getByRole('region', { name: 'Puzzle entry' }).getByRole('button', { name: 'Cancel' }).click();
+  await shows(play, PUZZLE);
+  const left = await notice(play, 'Restored the puzzle you were entering.').count();
+  // It would go after six seconds anyway.
+  if (performance.now() - begun < 5000) assert.equal(left, 0);
+});
+
 test('a half-entered puzzle is in My games until it is cancelled', async ({ page }) => {
   const play = await page({ path: game(PUZZLE, { title: 'Before' }) });
   await shows(play, PUZZLE);

@@ -201,6 +201,10 @@ for (const [width, height, theme] of [[375, 667, 'dark'], [412, 732, 'light'], [
       }
     };
     await fits();
+    if (width > 1000) {
+      const [count, name] = await Promise.all([view.locator('.drill-count').boundingBox(), view.locator('.drill .nf-label').last().boundingBox()]);
+      assert.ok(count.y + count.height + 3 <= name.y, `the title is apart from the names of columns: ${JSON.stringify([count, name])}`);
+    }
     if (width < 400) assert.ok((await view.locator('.drill nf-board > svg').boundingBox()).width >= 0.9 * width, 'the board uses the width of a phone');
     await view.getByRole('button', { name: 'Hint' }).click();
     await view.getByRole('button', { name: 'More' }).click();

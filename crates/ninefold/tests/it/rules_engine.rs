@@ -122,3 +122,47 @@ fn a_branch_without_cells_is_tried_like_others() {
     });
     assert_eq!(found, brute_force(&blank, &open).len());
 }
+
+#[test]
+fn known_regions_leave_the_solutions_that_have_them() {
+    // The engine numbers regions in its own order as long as no number is known.
+    let (layout, rule) = read("grid:2x4+digits:1-4+extra:8", "chaos 2 x1-8");
+    let layout = Arc::new(layout);
+    let solutions = |puzzle: &Puzzle| {
+        let mut found = Vec::new();
+        let (mut placed, mut steps) = (Grid::blank(Arc::clone(&layout)), 0);
+        Rules.run(puzzle, &Budget::all(), &mut |event: Event<'_>| match event {
+            Event::Solution(solution) => {
+                // What was reported on the way is what the solution has.
+                let is_right =
+                    |cell| placed.get(cell).is_none_or(|digit| solution.grid().get(cell) == Some(digit));
+                assert!(layout.cells().all(is_right));
+                found.push(solution.grid().to_string());
+            }
+            Event::Place(cell, digit) => {
+                placed.set(cell, Some(digit));
+                steps += 1;
+            }
+            Event::Retreat(cell, _) => placed.set(cell, None),
+            _ => {}
+        });
+        assert!(steps > 0 || found.is_empty());
+        found.sort();
+        found
+    };
+    let blank = Grid::blank(Arc::clone(&layout));
+    let all = solutions(&Puzzle::new(blank.clone()).unwrap());
+    assert!(all.len() > 100, "{}", all.len());
+    for cell in rule.cells(&layout).into_iter().filter(|&cell| layout.is_extra(cell)) {
+        let mut found = Vec::new();
+        for number in 1..=4 {
+            let mut grid = blank.clone();
+            grid.set(cell, Some(digit(number)));
+            if let Ok(puzzle) = Puzzle::new(grid) {
+                found.extend(solutions(&puzzle));
+            }
+        }
+        found.sort();
+        assert!(found == all, "{}: {} instead of {}", layout.cell_name(cell), found.len(), all.len());
+    }
+}

@@ -8,9 +8,9 @@ use super::branches::Branches;
 use super::circles::Circles;
 use super::connected::Connected;
 use super::derive;
+use super::distinct::Distinct;
 use super::merge;
 use super::model::{Model, PeerSets};
-use super::numbered::Numbered;
 use super::pairs::{Pairs, rows};
 use super::propagator::Propagator;
 use super::rank::{self, Rank};
@@ -19,11 +19,27 @@ use super::sums::{self, Sum};
 use super::sweep;
 use super::tally::Tally;
 use crate::grid::rule::{Automaton, Primitive, Totals};
-use crate::grid::{Cell, Digit, DigitSet, Layout};
+use crate::grid::{Cell, Digit, DigitSet, Layout, Puzzle};
 
 impl Model {
+    /// Translates a layout and its rules for a puzzle. Regions that are to be found may be numbered in another order than the rule's.
+    pub(super) fn of(puzzle: &Puzzle) -> Model {
+        let layout = puzzle.layout();
+        let model = Model::lowered(layout, true);
+        let mut numbers = model.renumbered.iter().flatten().map(|&number| Cell::new(usize::from(number)));
+        // A number that is known stands for a region.
+        if numbers.any(|cell| puzzle.given(cell).is_some() || puzzle.allowed(cell) != layout.digits()) {
+            return Model::new(layout);
+        }
+        model
+    }
+
     /// Translates a layout and its rules.
     pub(super) fn new(layout: &Layout) -> Model {
+        Model::lowered(layout, false)
+    }
+
+    fn lowered(layout: &Layout, renumbers: bool) -> Model {
         let all = layout.lowered();
         // Of two automata of a rule on the same cells the one counts that knows that they differ.
         let is_replaced = |at: usize| {
@@ -35,13 +51,14 @@ impl Model {
         };
         let kept = (0..all.len()).filter(|&at| !is_replaced(at));
         let primitives: Vec<&Primitive> = kept.map(|at| &all[at].primitive).collect();
-        Model::with(layout, &primitives)
+        Model::with(layout, &primitives, renumbers)
     }
 
     /// Translates a layout's houses and some primitives.
-    pub(super) fn with<'a>(layout: &'a Layout, primitives: &[&'a Primitive]) -> Model {
+    pub(super) fn with<'a>(layout: &'a Layout, primitives: &[&'a Primitive], renumbers: bool) -> Model {
         let cells: Vec<Cell> = layout.cells().collect();
         let mut builder = Builder::new(layout, &cells);
+        builder.renumbers = renumbers;
         builder.has_sweep = sweep::fits(layout);
         builder.differ_in_houses();
         builder.primitives(primitives);
@@ -92,6 +109,9 @@ pub(super) struct Builder<'a> {
     pub(super) has_sweep: bool,
     pub(super) lanes: usize,
     pub(super) depth: usize,
+    /// Whether regions may be numbered in another order, and the numbers of those that are.
+    pub(super) renumbers: bool,
+    pub(super) renumbered: Vec<Vec<u16>>,
 }
 
 impl<'a> Builder<'a> {
@@ -118,6 +138,8 @@ impl<'a> Builder<'a> {
             has_sweep: false,
             lanes: 0,
             depth: 0,
+            renumbers: false,
+            renumbered: Vec::new(),
         }
     }
 
@@ -202,8 +224,12 @@ impl<'a> Builder<'a> {
                 self.primitive(primitive);
             }
         }
-        let found = rank::in_order(&self.propagators);
-        self.propagators.extend(found);
+        for primitive in primitives {
+            if let Primitive::Numbered(cells) = primitive {
+                self.numbered(cells, primitives, &covered);
+            }
+        }
+        rank::relate(&mut self.propagators);
     }
 
     fn primitive(&mut self, primitive: &'a Primitive) {
@@ -271,8 +297,18 @@ impl<'a> Builder<'a> {
             Primitive::Rank { line, others, below, ties } => {
                 let is_even = self.begin_evenly(line, others);
                 let (line, below, ties) = (self.all(line), *below, *ties);
-                let others = others.iter().map(|other| self.all(other)).collect();
-                self.propagators.push(Propagator::Rank(Rank { line, others, below, ties, is_even }));
+                let others: Vec<Vec<u16>> = others.iter().map(|other| self.all(other)).collect();
+                let differs = others.iter().chain([&line]).all(|list| self.peer_sets.is_clique(list));
+                let known = vec![None; others.len()];
+                self.propagators.push(Propagator::Rank(Rank {
+                    line,
+                    others,
+                    below,
+                    ties,
+                    is_even,
+                    differs,
+                    known,
+                }));
             }
             Primitive::Connected { .. } => unreachable!("it is read together with what counts its cells"),
             Primitive::Partition { .. } => {}
@@ -294,10 +330,13 @@ impl<'a> Builder<'a> {
                 let sets = sets.iter().map(|set| set.bits()).collect();
                 self.propagators.push(Propagator::Circles(Circles { cells: self.all(cells), sets, tallies }));
             }
-            Primitive::Numbered(cells) => {
-                let cells = self.all(cells);
-                self.propagators.push(Propagator::Numbered(Numbered { cells }));
+            Primitive::Distinct { count, cells } => {
+                let (count, cells) = (self.number(*count), self.all(cells));
+                let low = u32::from(self.layout.shape().low);
+                let shards = self.shards_of(&cells);
+                self.propagators.push(Propagator::Distinct(Distinct { count, low, cells, shards }));
             }
+            Primitive::Numbered(_) => {}
         }
     }
 

@@ -81,6 +81,7 @@ impl Builder<'_> {
             pairs: Rows::new(partners.into_iter()),
             watchers: Rows::new(watched),
             peer_sets: self.peer_sets,
+            renumbered: self.renumbered,
         }
     }
 }

@@ -1,14 +1,18 @@
 //! A cell says how many others hold the same digit as a first one: clues about regions that are to be found.
 //!
-//! The digit of the first cell is tried. For each, the lengths that the run along an arm can have are a bit set, and so are their sums:
+//! Each digit of the first cell is tried. The lengths that the run along an arm can have are a bit set:
 //!
 //! ```text
 //! first  arm                   lengths of a run of 2
 //!   2    2  23  123  1 …       1, 2 and 3: the run can break at each cell that may hold something else
 //! ```
+//!
+//! Of several arms, the least and the greatest length count.
 
+use super::pieces::bits;
 use super::shards::Shards;
 use super::space::{Alive, Space};
+use crate::grid::Layout;
 
 /// The value of the count is the number of cells of the arms that hold the digit of the first cell, in unbroken runs or anywhere.
 pub(super) struct Matches {
@@ -27,147 +31,196 @@ pub(super) struct Matches {
 
 /// Longer runs are more than any digit.
 const LONGEST: usize = 60;
-/// So many arms need no allocation.
+/// So many arms and cells of arms need no allocation.
 const FEW: usize = 8;
-/// So many cells of arms need no allocation.
 const FEW_CELLS: usize = 64;
+
+/// An arm as bit sets of its cells.
+#[derive(Clone, Copy)]
+struct Arm {
+    /// The number of its cells, and the place of the first among those of all arms.
+    len: usize,
+    start: usize,
+    /// For each digit the cells that may hold it, and those that do.
+    can: [u64; Layout::MAX_SIDE],
+    does: [u64; Layout::MAX_SIDE],
+    /// The cells that are known to hold the same digit as the first cell.
+    tied: u64,
+    /// The lengths of the run of the digit that is tried.
+    lengths: u64,
+    /// The cells that lose nothing, and those that may hold another digit than the first cell.
+    free: u64,
+    differ: u64,
+}
+
+const EMPTY: Arm = Arm {
+    len: 0,
+    start: 0,
+    can: [0; Layout::MAX_SIDE],
+    does: [0; Layout::MAX_SIDE],
+    tied: 0,
+    lengths: 0,
+    free: 0,
+    differ: 0,
+};
 
 impl Matches {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
-        let size: usize = self.arms.iter().map(Vec::len).sum();
-        let (mut few, mut many);
-        let allowed: &mut [Allowed] = if size <= FEW_CELLS {
-            few = [Allowed::default(); FEW_CELLS];
-            &mut few[..size]
+        let cells: usize = self.arms.iter().map(Vec::len).sum();
+        let (mut few_arms, mut few_cells) = ([EMPTY; FEW], [0; FEW_CELLS]);
+        let (mut many_arms, mut many_cells);
+        let arms: &mut [Arm] = if self.arms.len() <= FEW {
+            &mut few_arms[..self.arms.len()]
         } else {
-            many = vec![Allowed::default(); size];
-            &mut many
+            many_arms = vec![EMPTY; self.arms.len()];
+            &mut many_arms
         };
-        let mut at = 0;
-        for (arm, cells) in self.arms.iter().enumerate() {
-            for (place, &cell) in cells.iter().enumerate() {
-                allowed[at].now = space.masks[usize::from(cell)];
-                allowed[at].is_tied = self.shards.as_ref().is_some_and(|(shards, first, places)| {
-                    let [a, b] = [*first, places[arm][place]].map(|at| shards.root(usize::from(at), space));
-                    a == b
-                });
-                at += 1;
-            }
-        }
+        // What is left of each cell that isn't free.
+        let left: &mut [u32] = if cells <= FEW_CELLS {
+            &mut few_cells[..cells]
+        } else {
+            many_cells = vec![0; cells];
+            &mut many_cells
+        };
+        let tries = space.masks[usize::from(self.first)];
+        self.look(tries, arms, space);
         let wanted = u64::from(space.masks[usize::from(self.count)]) << self.low;
         let (mut firsts, mut counts) = (0, 0);
-        let mut left = space.masks[usize::from(self.first)];
-        while left != 0 {
-            let digit = left & left.wrapping_neg();
-            left &= left - 1;
+        for digit in bits(tries) {
             let found = if self.runs {
-                self.along(digit, wanted, allowed)
+                self.along(digit, wanted, arms, left, space)
             } else {
-                self.among(digit, wanted, allowed)
+                self.among(digit, wanted, arms, left, space)
             };
             counts |= found;
-            firsts |= if found == 0 { 0 } else { digit };
+            firsts |= u32::from(found != 0) << digit;
         }
         space.keep(self.first, firsts)?;
         space.keep(self.count, (counts >> self.low) as u32)?;
-        let mut at = 0;
-        for (arm, cells) in self.arms.iter().enumerate() {
-            for (place, &cell) in cells.iter().enumerate() {
-                space.keep(cell, allowed[at].digits)?;
-                if !allowed[at].may_differ
+        for (number, (cells, arm)) in self.arms.iter().zip(&*arms).enumerate() {
+            for (at, &cell) in cells.iter().enumerate().take(LONGEST) {
+                if arm.free >> at & 1 == 0 {
+                    space.keep(cell, left[arm.start + at])?;
+                }
+                if arm.differ >> at & 1 == 0
                     && let Some((shards, first, places)) = &self.shards
                 {
-                    shards.join(usize::from(*first), usize::from(places[arm][place]), space);
+                    shards.join(usize::from(*first), usize::from(places[number][at]), space);
                 }
-                at += 1;
             }
         }
         Ok(())
     }
 
-    /// Tries a digit of the first cell where unbroken runs count. Returns the counts that are possible.
-    fn along(&self, digit: u32, wanted: u64, allowed: &mut [Allowed]) -> u64 {
-        let (mut few, mut many);
-        let arms: &mut [[u64; 2]] = if self.arms.len() <= FEW {
-            few = [[0u64; 2]; FEW];
-            &mut few[..self.arms.len()]
-        } else {
-            many = vec![[0u64; 2]; self.arms.len()];
-            &mut many
-        };
-        // The lengths of each arm, and the sums of the arms after it.
+    /// Collects which cells of each arm can hold the digits that are tried.
+    fn look(&self, tries: u32, arms: &mut [Arm], space: &Space<'_>) {
+        let root = |at: u16| self.shards.as_ref().map(|(shards, ..)| shards.root(usize::from(at), space));
+        let own = self.shards.as_ref().and_then(|(_, first, _)| root(*first));
         let mut start = 0;
-        for (cells, arm) in self.arms.iter().zip(&mut *arms) {
-            arm[0] = lengths(digit, &allowed[start..start + cells.len()]);
+        for (number, (cells, arm)) in self.arms.iter().zip(arms).enumerate() {
+            (arm.len, arm.start) = (cells.len(), start);
             start += cells.len();
+            for (at, &cell) in cells.iter().enumerate().take(LONGEST) {
+                let (mask, bit) = (space.masks[usize::from(cell)], 1 << at);
+                for digit in bits(mask & tries) {
+                    arm.can[digit] |= bit;
+                }
+                if mask & tries != 0 && mask.is_power_of_two() {
+                    arm.does[mask.trailing_zeros() as usize] |= bit;
+                }
+                let is_tied =
+                    self.shards.as_ref().is_some_and(|(.., places)| root(places[number][at]) == own);
+                arm.tied |= if is_tied { bit } else { 0 };
+            }
         }
-        let mut sums = 1;
-        for arm in arms.iter_mut().rev() {
-            arm[1] = sums;
-            sums = add(sums, arm[0]);
+    }
+
+    /// Tries a digit of the first cell where unbroken runs count. Returns the counts that are possible.
+    fn along(&self, digit: usize, wanted: u64, arms: &mut [Arm], left: &mut [u32], space: &Space<'_>) -> u64 {
+        // The least and the greatest sum of the lengths.
+        let (mut low, mut high) = (self.own, self.own);
+        for arm in &mut *arms {
+            arm.lengths = arm.lengths(digit);
+            if arm.lengths == 0 {
+                return 0;
+            }
+            low += arm.lengths.trailing_zeros();
+            high += 63 - arm.lengths.leading_zeros();
         }
-        let found = (sums << self.own) & wanted;
+        if low > 63 {
+            return 0;
+        }
+        let found = wanted & u64::MAX << low & !(u64::MAX << 1).checked_shl(high).unwrap_or(0);
         if found == 0 {
             return 0;
         }
-        let (mut before, mut start) = (1 << self.own, 0);
-        for (cells, &[lengths, after]) in self.arms.iter().zip(&*arms) {
-            let others = add(before, after);
-            let mut supported = 0u64;
-            let mut left = lengths;
-            while left != 0 {
-                let length = left.trailing_zeros();
-                left &= left - 1;
-                supported |= u64::from((others << length) & wanted != 0) << length;
+        for (number, arm) in arms.iter_mut().enumerate() {
+            let (shortest, longest) = (arm.lengths.trailing_zeros(), 63 - arm.lengths.leading_zeros());
+            // What the others sum to at least, and how much more that can be.
+            let (others, more) = (low - shortest, high - longest - (low - shortest));
+            let supported = arm.lengths & down_to(found >> others, more);
+            if supported == 0 {
+                return 0;
             }
+            // Cells before the least length hold the digit. The one that ends the only possible run does not.
             let (least, most) =
                 (supported.trailing_zeros() as usize, 63 - supported.leading_zeros() as usize);
-            for (at, cell) in allowed[start..start + cells.len()].iter_mut().enumerate() {
-                cell.allow(
-                    if at < least {
-                        digit
-                    } else if at > least {
-                        u32::MAX
-                    } else if most > at {
-                        cell.now
-                    } else {
-                        !digit
-                    },
-                    digit,
-                );
+            left[arm.start..arm.start + least].iter_mut().for_each(|left| *left |= 1 << digit);
+            let mut free = u64::MAX << least;
+            arm.differ |= free & !arm.does[digit];
+            if least == most && least < arm.len {
+                left[arm.start + least] |= space.masks[usize::from(self.arms[number][least])] & !(1 << digit);
+                free &= free - 1;
             }
-            before = add(before, lengths);
-            start += cells.len();
+            arm.free |= free;
         }
         found
     }
 
     /// Tries a digit of the first cell where all cells count. Returns the counts that are possible.
-    fn among(&self, digit: u32, wanted: u64, allowed: &mut [Allowed]) -> u64 {
-        let (mut low, mut high) = (self.own as usize, self.own as usize);
-        for cell in &*allowed {
-            if cell.now & digit == 0 && cell.is_tied {
+    fn among(&self, digit: usize, wanted: u64, arms: &mut [Arm], left: &mut [u32], space: &Space<'_>) -> u64 {
+        let (mut low, mut high) = (self.own, self.own);
+        for arm in &*arms {
+            if arm.tied & !arm.can[digit] != 0 {
                 return 0;
             }
-            high += usize::from(cell.now & digit != 0);
-            low += usize::from(cell.now == digit || cell.is_tied);
+            low += (arm.does[digit] | arm.tied).count_ones();
+            high += arm.can[digit].count_ones();
         }
-        if low > LONGEST {
+        if low > LONGEST as u32 {
             return 0;
         }
-        let found = wanted & (u64::MAX << low) & !(u64::MAX.checked_shl(high as u32 + 1).unwrap_or(0));
+        let found = wanted & (u64::MAX << low) & !(u64::MAX.checked_shl(high + 1).unwrap_or(0));
         if found == 0 {
             return 0;
         }
-        let (least, most) = (found.trailing_zeros() as usize, 63 - found.leading_zeros() as usize);
-        for cell in allowed {
-            let is_open = cell.now & digit != 0 && cell.now != digit && !cell.is_tied;
-            let digits = match is_open {
-                false if cell.is_tied => digit,
-                false => cell.now,
-                true => (if most > low { digit } else { 0 }) | (if least < high { !digit } else { 0 }),
-            };
-            cell.allow(digits, digit);
+        let (least, most) = (found.trailing_zeros(), 63 - found.leading_zeros());
+        for (cells, arm) in self.arms.iter().zip(arms) {
+            let sure = arm.does[digit] | arm.tied;
+            let open = arm.can[digit] & !sure;
+            // The last ones that may count have to, or one more would be too many.
+            let (may, may_not) = (most > low, least < high);
+            let mut closed = sure;
+            match (may, may_not) {
+                (true, true) => {}
+                (true, false) => closed |= open,
+                _ => {
+                    let mut open = open;
+                    while open != 0 {
+                        let at = open.trailing_zeros() as usize;
+                        open &= open - 1;
+                        left[arm.start + at] |= space.masks[usize::from(cells[at])] & !(1 << digit);
+                    }
+                }
+            }
+            let free = if may { !closed } else { !(closed | open) };
+            arm.free |= free;
+            arm.differ |= if may_not { !sure } else { !closed };
+            while closed != 0 {
+                let at = closed.trailing_zeros() as usize;
+                closed &= closed - 1;
+                left[arm.start + at] |= 1 << digit;
+            }
         }
         found
     }
@@ -177,44 +230,25 @@ impl Matches {
     }
 }
 
-/// What a cell of an arm holds, and may hold.
-#[derive(Clone, Copy, Default)]
-struct Allowed {
-    now: u32,
-    digits: u32,
-    /// Whether it is known to hold the same digit as the first cell, and whether it may hold another one.
-    is_tied: bool,
-    may_differ: bool,
-}
-
-impl Allowed {
+impl Arm {
+    /// Returns the lengths that the run of a digit can have, as bits.
     #[inline]
-    fn allow(&mut self, digits: u32, digit: u32) {
-        self.digits |= self.now & digits;
-        self.may_differ |= self.now & digits & !digit != 0;
+    fn lengths(&self, digit: usize) -> u64 {
+        let longest = (self.can[digit].trailing_ones() as usize).min(self.len);
+        let end = if longest == LONGEST { 0 } else { 1 << longest & !self.tied };
+        !(self.does[digit] | self.tied) & !(u64::MAX << longest) | end
     }
 }
 
-/// Returns the lengths that the run of a digit can have, as bits.
+/// Returns a set with the numbers that are smaller by up to so much.
 #[inline]
-fn lengths(digit: u32, cells: &[Allowed]) -> u64 {
-    let mut lengths = 0;
-    for (at, cell) in cells.iter().take(LONGEST).enumerate() {
-        lengths |= u64::from(cell.now != digit && !cell.is_tied) << at;
-        if cell.now & digit == 0 {
-            return lengths;
-        }
+fn down_to(mut set: u64, mut more: u32) -> u64 {
+    let mut step = 1;
+    while more > 0 && step < 64 {
+        let step_now = step.min(more);
+        set |= set >> step_now;
+        more -= step_now;
+        step *= 2;
     }
-    if cells.len() < LONGEST { lengths | 1 << cells.len() } else { lengths }
-}
-
-/// Returns the sums of two sets of numbers.
-#[inline]
-fn add(one: u64, other: u64) -> u64 {
-    let (mut left, mut sums) = (other, 0);
-    while left != 0 {
-        sums |= one << left.trailing_zeros();
-        left &= left - 1;
-    }
-    sums
+    set
 }

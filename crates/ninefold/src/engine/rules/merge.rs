@@ -209,7 +209,7 @@ mod tests {
             let mut random = Random::new(seed);
             let grid = grid(&mut random);
             let primitives = primitives(&mut random, &grid);
-            let model = Model::with(&layout, &primitives.iter().collect::<Vec<_>>());
+            let model = Model::with(&layout, &primitives.iter().collect::<Vec<_>>(), false);
             assert!(!model.impossible, "{seed}");
             wide += model.propagators.iter().filter(|found| matches!(found, Propagator::Wide(_))).count();
             let known = random.below(9);
@@ -238,7 +238,7 @@ mod tests {
             Primitive::Sum(terms, Totals::new([total]))
         };
         let primitives: Vec<Primitive> = diagonals().iter().map(least).collect();
-        assert!(primitives.iter().all(|one| !Model::with(&layout, &[one]).impossible));
-        assert!(Model::with(&layout, &primitives.iter().collect::<Vec<_>>()).impossible);
+        assert!(primitives.iter().all(|one| !Model::with(&layout, &[one], false).impossible));
+        assert!(Model::with(&layout, &primitives.iter().collect::<Vec<_>>(), false).impossible);
     }
 }

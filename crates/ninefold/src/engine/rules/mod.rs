@@ -14,6 +14,7 @@
 //! other sums are bit sets of what can be reached, lines run automata forward and back. A position is an array of masks, copied
 //! when the search goes deeper.
 
+mod anchors;
 mod automaton;
 mod band;
 mod branches;
@@ -25,6 +26,7 @@ mod combinations;
 mod connected;
 mod crossing;
 mod derive;
+mod distinct;
 mod finish;
 mod fit;
 mod groups;
@@ -92,7 +94,7 @@ impl Engine for Rules {
 }
 
 fn search<O: Observer + ?Sized>(run: Run<'_, O>) -> Report {
-    let model = Model::new(run.puzzle.layout());
+    let model = Model::of(run.puzzle);
     let mut search = Search::new(run, &model);
     let _ = search.solve();
     let mut report = search.run.finish();

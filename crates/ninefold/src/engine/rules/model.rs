@@ -33,6 +33,8 @@ pub(super) struct Model {
     pub(super) pairs: Rows<(u16, u16)>,
     pub(super) watchers: Rows<(u16, u64)>,
     pub(super) peer_sets: PeerSets,
+    /// The numbers of regions that stand for others: a solution numbers them in the order of their first cells.
+    pub(super) renumbered: Vec<Vec<u16>>,
 }
 
 impl Model {

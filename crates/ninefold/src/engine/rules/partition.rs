@@ -11,12 +11,17 @@ pub(super) struct Partition {
     /// For each cell the one that holds the number of its region.
     pub(super) regions: Vec<u16>,
     pub(super) shards: Shards,
+    /// Places of cells that are of the same region.
+    pub(super) links: Vec<(usize, usize)>,
     /// What is known if the regions are connected and equally large.
     pub(super) pieces: Option<Pieces>,
 }
 
 impl Partition {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
+        for &(a, b) in &self.links {
+            self.shards.join(a, b, space);
+        }
         let Some(pieces) = &self.pieces else {
             self.differ(space)?;
             // As many regions of different digits as there are digits hold every digit.

@@ -427,7 +427,8 @@ impl Walk {
 }
 
 /// Returns the numbers of a set's bits.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+#[inline]
+pub(super) fn bits(mut set: u32) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let bit = set.trailing_zeros() as usize;
         set &= set.checked_sub(1)?;

@@ -6,6 +6,7 @@ use super::branches::Branches;
 use super::circles::Circles;
 use super::connected::Connected;
 use super::crossing::Crossing;
+use super::distinct::Distinct;
 use super::linear::Linear;
 use super::matches::Matches;
 use super::numbered::Numbered;
@@ -44,6 +45,8 @@ pub(super) enum Propagator {
     Rank(Rank),
     /// The digits are one of several sets, each as often as its value.
     Circles(Circles),
+    /// A cell says how many different digits there are.
+    Distinct(Distinct),
     /// Digits begin in order.
     Numbered(Numbered),
     /// A cell says how many others hold the digit of a first one.
@@ -78,6 +81,7 @@ impl Propagator {
             Propagator::Before { first, then, strict } => order::before(first, then, *strict, space),
             Propagator::Rank(rank) => rank.run(space),
             Propagator::Circles(circles) => circles.run(space),
+            Propagator::Distinct(distinct) => distinct.run(space),
             Propagator::Numbered(numbered) => numbered.run(space),
             Propagator::Matches(matches) => matches.run(space),
             Propagator::Automaton(unrolled) => unrolled.run(space),
@@ -102,6 +106,7 @@ impl Propagator {
             Propagator::Before { first, .. } => (4, first.len()),
             Propagator::Rank(rank) => (5, rank.line.len() * rank.others.len()),
             Propagator::Circles(circles) => (5, circles.cells.len()),
+            Propagator::Distinct(distinct) => (5, distinct.cells.len()),
             Propagator::Numbered(numbered) => (5, numbered.cells.len()),
             Propagator::Matches(matches) => (5, matches.arms.iter().map(Vec::len).sum()),
             Propagator::Automaton(unrolled) => (5, unrolled.cells.len()),
@@ -127,6 +132,7 @@ impl Propagator {
             Propagator::Before { first, then, .. } => list.extend(first.iter().chain(then)),
             Propagator::Rank(rank) => list.extend(rank.cells()),
             Propagator::Circles(circles) => list.extend(&circles.cells),
+            Propagator::Distinct(distinct) => list.extend(distinct.cells.iter().chain([&distinct.count])),
             Propagator::Numbered(numbered) => list.extend(&numbered.cells),
             Propagator::Matches(matches) => list.extend(matches.cells()),
             Propagator::Automaton(unrolled) => list.extend(&unrolled.cells),

@@ -14,6 +14,10 @@ pub(super) struct Rank {
     pub(super) ties: bool,
     /// Whether four of all lists begin with each digit.
     pub(super) is_even: bool,
+    /// Whether the digits of each list differ.
+    pub(super) differs: bool,
+    /// For each of the others whether it comes before the line, if its own rank says so.
+    pub(super) known: Vec<Option<bool>>,
 }
 
 /// How many lists begin with each digit, if they do evenly.
@@ -45,7 +49,7 @@ impl Rank {
         }
         // Those that surely come before the line, and those that can.
         let places: Vec<(bool, bool)> =
-            self.others.iter().map(|other| self.place(compare(other, &self.line, space))).collect();
+            (0..self.others.len()).map(|number| self.place(number, 0, space)).collect();
         let sure = places.iter().filter(|place| place.0).count() as i32;
         let possible = places.iter().filter(|place| place.1).count() as i32;
         if sure > below || possible < below {
@@ -68,10 +72,10 @@ impl Rank {
         space.keep(self.line[0], first)?;
         // Lists that begin with the digit, and those that may; with whether they surely come before the line, and whether they can.
         let (mut same, mut open) = (Vec::new(), Vec::new());
-        for other in &self.others {
+        for (number, other) in self.others.iter().enumerate() {
             let start = space.masks[usize::from(other[0])];
             if start & first != 0 {
-                let place = self.place(compare(&other[1..], &self.line[1..], space));
+                let place = self.place(number, first, space);
                 if start == first { same.push((other, place)) } else { open.push((other, place)) }
             }
         }
@@ -97,9 +101,14 @@ impl Rank {
         Ok(())
     }
 
-    /// Returns whether a list surely counts before the line, and whether it can.
-    fn place(&self, known: Known) -> (bool, bool) {
-        match known {
+    /// Returns whether a list surely counts before the line, and whether it can, if both begin with one of these digits.
+    fn place(&self, number: usize, first: u32, space: &Space<'_>) -> (bool, bool) {
+        if let Some(is_before) = self.known[number] {
+            return (is_before, is_before);
+        }
+        let skipped = usize::from(first != 0);
+        let (other, line) = (&self.others[number][skipped..], &self.line[skipped..]);
+        match compare(other, line, if self.differs { Some(first) } else { None }, space) {
             Known::Before => (true, true),
             Known::After => (false, false),
             Known::NotAfter => (!self.ties, true),
@@ -113,48 +122,65 @@ impl Rank {
     }
 }
 
-/// Of two lines with ranks among the same lists, the lower comes first.
-pub(super) fn in_order(propagators: &[Propagator]) -> Vec<Propagator> {
-    let ranks = propagators.iter().filter_map(|propagator| match propagator {
-        Propagator::Rank(rank) => Some((rank.below?, rank)),
+/// Of lines with ranks among the same lists, the lower comes before the higher.
+pub(super) fn relate(propagators: &mut Vec<Propagator>) {
+    let rank = |propagator: &Propagator| match propagator {
+        Propagator::Rank(rank) => Some((rank.below?, rank.line.clone(), rank.others.clone(), rank.ties)),
         _ => None,
-    });
-    let mut ranks: Vec<(i32, &Rank)> = ranks.collect();
-    ranks.sort_by_key(|&(below, _)| below);
-    let follow = |pair: &[(i32, &Rank)]| {
-        let [(low, one), (high, other)] = [pair[0], pair[1]];
-        let is_same = one.others.len() == other.others.len() && one.others.contains(&other.line);
-        (low < high && is_same).then(|| Propagator::Before {
-            first: one.line[..].into(),
-            then: other.line[..].into(),
-            strict: !one.ties && !other.ties,
-        })
     };
-    ranks.windows(2).filter_map(follow).collect()
+    let mut ranks: Vec<_> = propagators.iter().filter_map(rank).collect();
+    ranks.sort_by_key(|rank| rank.0);
+    for propagator in &mut *propagators {
+        let Propagator::Rank(rank) = propagator else { continue };
+        let Some(below) = rank.below else { continue };
+        for (other, known) in rank.others.iter().zip(&mut rank.known) {
+            let has_rank = |(_, line, others, _): &&(i32, Vec<u16>, Vec<Vec<u16>>, bool)| {
+                line == other && others.len() == rank.others.len() && others.contains(&rank.line)
+            };
+            let its = ranks.iter().find(has_rank).map(|its| its.0);
+            *known = its.filter(|&its| its != below).map(|its| its < below);
+        }
+    }
+    for pair in ranks.windows(2) {
+        let [(low, line, others, ties), (high, other, all, other_ties)] = pair else { continue };
+        if low < high && others.len() == all.len() && others.contains(other) {
+            let (first, then) = (line[..].into(), other[..].into());
+            propagators.push(Propagator::Before { first, then, strict: !ties && !other_ties });
+        }
+    }
 }
 
-/// Compares two lists of open cells.
-fn compare(first: &[u16], then: &[u16], space: &Space<'_>) -> Known {
-    // Whether every digit so far is at most its counterpart, or at least.
-    let (mut at_most, mut at_least) = (true, true);
+/// Compares two lists of open cells. If the digits of each list differ, those that are gone are given.
+///
+/// Cell by cell it supposes that all before were equal.
+fn compare(first: &[u16], then: &[u16], mut gone: Option<u32>, space: &Space<'_>) -> Known {
+    let (mut may_be_less, mut may_be_greater, mut may_be_equal) = (false, false, true);
     for (&a, &b) in first.iter().zip(then) {
-        let [a, b] = [a, b].map(|cell| space.masks[usize::from(cell)]);
-        let (less, greater) = (greatest(a) < least(b), least(a) > greatest(b));
-        if less || greater {
-            return match (less, at_most, at_least) {
-                (true, true, _) => Known::Before,
-                (false, _, true) => Known::After,
-                _ => Known::Nothing,
-            };
+        let [a, b] = [a, b].map(|cell| space.masks[usize::from(cell)] & !gone.unwrap_or(0));
+        if a == 0 || b == 0 {
+            may_be_equal = false;
+            break;
         }
-        at_most &= greatest(a) <= least(b);
-        at_least &= least(a) >= greatest(b);
+        may_be_less |= least(a) < greatest(b);
+        may_be_greater |= greatest(a) > least(b);
+        if may_be_less && may_be_greater {
+            return Known::Nothing;
+        }
+        // At most one digit: with two, one list could be less or greater.
+        let both = a & b;
+        if both == 0 {
+            may_be_equal = false;
+            break;
+        }
+        gone = gone.map(|gone| gone | both);
     }
-    match (at_most, at_least) {
-        (true, true) => Known::Equal,
-        (true, false) => Known::NotAfter,
-        (false, true) => Known::NotBefore,
-        (false, false) => Known::Nothing,
+    match (may_be_less, may_be_greater, may_be_equal) {
+        (true, false, false) => Known::Before,
+        (true, false, true) => Known::NotAfter,
+        (false, true, false) => Known::After,
+        (false, true, true) => Known::NotBefore,
+        (false, false, true) => Known::Equal,
+        _ => Known::Nothing,
     }
 }
 

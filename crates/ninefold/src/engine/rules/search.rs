@@ -30,13 +30,18 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
         let mut space = Space::new(model);
         let pending = space.load(run.puzzle);
         let layout = run.puzzle.layout();
+        // Numbers that stand for others until the solution is known aren't reported.
+        let is_silent = |cell: &Cell| {
+            model.renumbered.iter().flatten().any(|&number| usize::from(number) == cell.index())
+        };
+        let is_reported = |cell: Cell| run.puzzle.given(cell).is_some() || is_silent(&cell);
         Search {
             scores: Scores::new(&space),
             guesses: 0,
             has_found: false,
             reported: Vec::new(),
             known_before: Vec::new(),
-            is_reported: layout.cells().map(|cell| run.puzzle.given(cell).is_some()).collect(),
+            is_reported: layout.cells().map(is_reported).collect(),
             stack: Stack::new(space, pending),
             run,
         }
@@ -168,6 +173,17 @@ fn grid_of(puzzle: &Puzzle, space: &Space<'_>) -> Grid {
     let mut grid = Grid::blank(puzzle.layout().clone());
     for (cell, mask) in puzzle.layout().cells().zip(&space.masks) {
         grid.set(cell, mask.is_power_of_two().then(|| Digit::from_index(mask.trailing_zeros() as usize)));
+    }
+    for numbers in &space.model.renumbered {
+        let mut met: Vec<u32> = Vec::new();
+        for &number in numbers {
+            let region = space.masks[usize::from(number)];
+            let place = met.iter().position(|&other| other == region).unwrap_or_else(|| {
+                met.push(region);
+                met.len() - 1
+            });
+            grid.set(Cell::new(usize::from(number)), Some(Digit::from_index(place)));
+        }
     }
     grid
 }

@@ -81,6 +81,13 @@ fn some_cells(random: &mut Random, layout: &Layout, least: usize, most: usize) -
     cells
 }
 
+fn some_places(random: &mut Random, places: usize, count: usize) -> Vec<usize> {
+    let mut all: Vec<usize> = (0..places).collect();
+    random.shuffle(&mut all);
+    all.truncate(count);
+    all
+}
+
 fn some_digits(random: &mut Random, layout: &Layout) -> DigitSet {
     DigitSet::from_bits(1 + random.below((1 << layout.side()) - 1) as u32)
 }
@@ -115,9 +122,9 @@ fn some_automaton(random: &mut Random, layout: &Layout) -> Automaton {
 }
 
 /// Kinds of primitives, counted.
-const KINDS: usize = 16;
+const KINDS: usize = 17;
 /// The number of [`Primitive::Before`].
-const BEFORE: usize = KINDS - 7;
+const BEFORE: usize = KINDS - 8;
 
 fn some_primitive(kind: usize, random: &mut Random, layout: &Layout) -> Primitive {
     let side = layout.side() as i32;
@@ -206,6 +213,10 @@ fn some_primitive(kind: usize, random: &mut Random, layout: &Layout) -> Primitiv
             let sets = (0..1 + random.below(4)).map(|_| some_digits(random, layout)).collect();
             Primitive::Circles { cells, sets }
         }
+        16 => {
+            let cells = some_cells(random, layout, 1, 5);
+            Primitive::Distinct { count: some_cells(random, layout, 1, 1)[0], cells }
+        }
         _ => {
             let mut cells: Vec<Cell> = layout.cells().collect();
             random.shuffle(&mut cells);
@@ -219,10 +230,13 @@ fn some_primitive(kind: usize, random: &mut Random, layout: &Layout) -> Primitiv
 
 /// Returns all solutions that the engine finds.
 fn solutions(layout: &Arc<Layout>, primitives: &[Primitive]) -> Vec<Vec<usize>> {
+    solutions_of(layout, &Model::with(layout, &primitives.iter().collect::<Vec<_>>(), false))
+}
+
+fn solutions_of(layout: &Arc<Layout>, model: &Model) -> Vec<Vec<usize>> {
     let puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).unwrap();
-    let model = Model::with(layout, &primitives.iter().collect::<Vec<_>>());
     let mut found = Found::default();
-    let mut search = Search::new(Run::new(&puzzle, &Budget::all(), &mut found), &model);
+    let mut search = Search::new(Run::new(&puzzle, &Budget::all(), &mut found), model);
     let _ = search.solve();
     drop(search);
     found.0.sort();
@@ -272,7 +286,10 @@ alone!(
     any_leaves_the_right_grids: 8,
     before_leaves_the_right_grids: BEFORE,
     rank_leaves_the_right_grids: 10,
-    connected_leaves_the_right_grids: 11
+    connected_leaves_the_right_grids: 11,
+    matches_leaves_the_right_grids: 13,
+    circles_leaves_the_right_grids: 15,
+    distinct_leaves_the_right_grids: 16
 );
 
 #[test]
@@ -338,10 +355,17 @@ fn king_knight_and_nonconsecutive_have_72_grids() {
 
 #[test]
 fn regions_to_be_found_leave_the_right_grids() {
-    let (mut lively, mut many) = (0, 0);
-    for (number, (rows, columns)) in [(2, 3), (2, 4), (3, 4), (4, 3)].into_iter().enumerate() {
-        let (cells, size) = (rows * columns, rows.max(columns));
-        let shape = Shape { digits: size, extra: cells, boxes: Boxes::None, ..Shape::oblong(rows, columns) };
+    let (mut lively, mut many, mut renumbered) = (0, 0, 0);
+    // Where regions are smaller than rows, some cells are too far apart for one region.
+    let boards = [(2, 3, 3), (2, 4, 4), (3, 4, 4), (4, 3, 4), (2, 4, 2), (4, 3, 3), (4, 2, 2)];
+    for (number, (rows, columns, size)) in boards.into_iter().enumerate() {
+        let cells = rows * columns;
+        let shape = Shape {
+            digits: rows.max(columns),
+            extra: cells,
+            boxes: Boxes::None,
+            ..Shape::oblong(rows, columns)
+        };
         let layout = Arc::new(Layout::of(shape).unwrap());
         let regions: Vec<Cell> = (cells..2 * cells).map(Cell::new).collect();
         let near = |a: usize, b: usize| {
@@ -368,6 +392,21 @@ fn regions_to_be_found_leave_the_right_grids() {
                     (regions[row * columns + column], random.coin(), random.below(4) == 0);
                 primitives.push(Primitive::Matches { count, first, arms, runs, others });
             }
+            if random.below(3) == 0 {
+                let pair = some_places(&mut random, cells, 2)
+                    .into_iter()
+                    .map(|at| regions[at])
+                    .collect::<Vec<Cell>>();
+                let same = PairTable::new(&layout, |a, b| a == b);
+                primitives.push(Primitive::Pair([pair[0], pair[1]], Arc::new(same)));
+            }
+            if random.coin() {
+                let most = 2 + random.below(4);
+                let counted =
+                    some_places(&mut random, cells, most).into_iter().map(|at| regions[at]).collect();
+                primitives
+                    .push(Primitive::Distinct { count: Cell::new(random.below(cells)), cells: counted });
+            }
             primitives
                 .push(Primitive::Among(Cell::new(random.below(cells)), some_digits(&mut random, &layout)));
             primitives.push(Primitive::Partition {
@@ -385,13 +424,59 @@ fn regions_to_be_found_leave_the_right_grids() {
                     all.push(Primitive::Tally { terms, digits, totals: Totals::Exactly(size as i32) });
                     all.push(Primitive::Connected { cells: own.clone(), touching: touching.clone(), digits });
                 }
-                solutions(&layout, &all)
+                all
             };
             let (together, apart) = (with((0..cells).collect()), with((0..cells).rev().collect()));
+            let anchored = Model::with(&layout, &together.iter().collect::<Vec<_>>(), true);
+            renumbered += anchored.renumbered.len();
+            let anchored = solutions_of(&layout, &anchored);
+            let (together, apart) = (solutions(&layout, &together), solutions(&layout, &apart));
             assert!(together == apart, "{rows} {columns} {round}: {} {}", together.len(), apart.len());
+            assert!(together == anchored, "{rows} {columns} {round}: {} {}", together.len(), anchored.len());
             lively += usize::from(!together.is_empty());
             many += usize::from(together.len() > 10);
         }
     }
-    assert!(lively > 40 && many > 10, "{lively} {many}");
+    assert!(lively > 60 && many > 10 && renumbered > 60, "{lively} {many} {renumbered}");
+}
+
+#[test]
+fn ranks_of_several_lines_leave_the_right_grids() {
+    let mut lively = 0;
+    for side in [3, 4] {
+        let layout = Arc::new(Layout::of(Shape { boxes: Boxes::None, ..Shape::oblong(side, side) }).unwrap());
+        let all = grids(&layout);
+        let cell = |row: usize, column: usize| layout.cell(row, column);
+        let mut lines: Vec<Vec<Cell>> = Vec::new();
+        for at in 0..side {
+            lines.push((0..side).map(|other| cell(at, other)).collect());
+            lines.push((0..side).map(|other| cell(other, at)).collect());
+        }
+        for line in lines.clone() {
+            lines.push(line.into_iter().rev().collect());
+        }
+        for round in 0..60 {
+            let mut random = Random::stream(side as u64, round);
+            let ties = random.coin();
+            // The ranks of a grid, some of them wrong now and then.
+            let grid = &all[random.below(all.len())];
+            let digits = |line: &[Cell]| line.iter().map(|cell| grid[cell.index()]).collect::<Vec<usize>>();
+            let mut primitives = Vec::new();
+            for at in some_places(&mut random, lines.len(), 2 + round as usize % 3) {
+                let line = lines[at].clone();
+                let others: Vec<Vec<Cell>> = lines.iter().filter(|other| **other != line).cloned().collect();
+                let right = others.iter().filter(|other| digits(other) < digits(&line)).count() as i32;
+                let below = if random.below(6) == 0 { random.below(lines.len()) as i32 } else { right };
+                primitives.push(Primitive::Rank { line, others, below: Some(below), ties });
+            }
+            let holds = |grid: &&Vec<usize>| {
+                let digit = |cell: Cell| Some(Digit::from_index(grid[cell.index()]));
+                primitives.iter().all(|primitive| primitive.holds(&layout, &digit).unwrap())
+            };
+            let right: Vec<Vec<usize>> = all.iter().filter(holds).cloned().collect();
+            lively += usize::from(!right.is_empty());
+            assert_eq!(solutions(&layout, &primitives), right, "{side} {round} {primitives:?}");
+        }
+    }
+    assert!(lively > 40, "{lively}");
 }

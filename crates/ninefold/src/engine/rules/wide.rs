@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn bounds_beyond_32_bits_rule_nothing_out() {
         let layout = Layout::of(Shape::square(5)).expect("the board is small");
-        let model = Model::with(&layout, &[]);
+        let model = Model::with(&layout, &[], false);
         let mut space = Space::new(&model);
         space.masks[5] = 0b111;
         let groups = vec![(1, vec![0]), (i32::MAX, vec![5])];
@@ -146,7 +146,7 @@ mod tests {
                 (times, (0..2 + random.below(3) as u16).map(|column| row * 5 + column).collect())
             };
             let groups: Vec<(i32, Vec<u16>)> = (0..3).map(|row| group(row, &mut random)).collect();
-            let model = Model::with(&layout, &[]);
+            let model = Model::with(&layout, &[], false);
             let mut space = Space::new(&model);
             for mask in &mut space.masks {
                 *mask = 1 + random.below(31) as u32;

@@ -95,6 +95,13 @@ pub enum Primitive {
         /// The sets.
         sets: Arc<[DigitSet]>,
     },
+    /// The value of a cell is the number of different digits in others.
+    Distinct {
+        /// The cell with the number.
+        count: Cell,
+        /// The cells that are counted.
+        cells: Vec<Cell>,
+    },
     /// The first cells of the digits are in the order of the digits, from the least on.
     Numbered(Vec<Cell>),
 }
@@ -155,6 +162,7 @@ impl Primitive {
             | Primitive::Connected { cells, .. } => cells.clone(),
             Primitive::Matches { count, first, arms, .. } => [&[*count, *first], &arms.concat()[..]].concat(),
             Primitive::Partition { cells, regions } => [&cells[..], regions].concat(),
+            Primitive::Distinct { count, cells } => [&cells[..], &[*count]].concat(),
             Primitive::Pair(cells, _) => cells.to_vec(),
             Primitive::Sum(terms, _) | Primitive::Tally { terms, .. } => {
                 terms.iter().map(|term| term.0).collect()
@@ -237,6 +245,10 @@ impl Primitive {
                 let occurs = |digit: Digit| held.iter().filter(|&&other| other == digit).count();
                 sets.contains(&held.iter().copied().collect())
                     && held.iter().all(|&digit| occurs(digit) as i32 == layout.value(digit))
+            }
+            Primitive::Distinct { count, cells } => {
+                let digits: DigitSet = all(cells)?.into_iter().collect();
+                value(*count)? == digits.len() as i32
             }
             Primitive::Numbered(cells) => {
                 let mut next = 0;

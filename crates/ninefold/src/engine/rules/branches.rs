@@ -1,6 +1,10 @@
 //! Either … or …: each branch is tried in a position of its own, and what no branch allows is ruled out.
 
+use super::build::Builder;
+use super::propagator::Propagator;
 use super::space::{Alive, Dead, Space};
+use crate::grid::Cell;
+use crate::grid::rule::Primitive;
 
 /// Some branches, at least one of which holds.
 pub(super) struct Branches {
@@ -12,6 +16,45 @@ pub(super) struct Branches {
     pub(super) first: usize,
     /// Where the position remembers which branches live, if it does.
     pub(super) lane: Option<usize>,
+}
+
+impl<'a> Builder<'a> {
+    /// At least one of several branches holds.
+    pub(super) fn any(&mut self, branches: &'a [Vec<Primitive>]) {
+        let mut union: Vec<u16> = Vec::new();
+        let mut branch_cells = Vec::new();
+        let first = self.branches.len();
+        for branch in branches {
+            let mut cells: Vec<Cell> = branch.iter().flat_map(Primitive::cells).collect();
+            cells.sort_unstable();
+            cells.dedup();
+            let mut builder = Builder::new(self.layout, &cells);
+            builder.depth = self.depth + 1;
+            let numbers = self.all(&cells);
+            // Who sees whom on the board does so in the branch.
+            for (a, &one) in numbers.iter().enumerate() {
+                for (b, &other) in numbers.iter().enumerate().skip(a + 1) {
+                    if self.peer_sets.sees(one, other) {
+                        builder.peer_sets.add(&[a as u16, b as u16]);
+                    }
+                }
+            }
+            builder.primitives(&branch.iter().collect::<Vec<_>>());
+            self.branches.push(builder.finish());
+            union.extend(&numbers);
+            branch_cells.push(numbers);
+        }
+        union.sort_unstable();
+        union.dedup();
+        if union.is_empty() {
+            // Nothing depends on the digits.
+            self.impossible |= !self.branches[first..].iter().any(|branch| !branch.impossible);
+            return;
+        }
+        let is_remembered = self.depth == 0 && branches.len() <= 32;
+        let lane = is_remembered.then(|| self.lanes(1));
+        self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
+    }
 }
 
 impl Branches {

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::automaton::{Paths, Unrolled};
 use super::band::{self, Band};
-use super::branches::Branches;
 use super::circles::Circles;
 use super::connected::Connected;
 use super::derive;
@@ -115,7 +114,7 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    fn new(layout: &'a Layout, cells: &[Cell]) -> Builder<'a> {
+    pub(super) fn new(layout: &'a Layout, cells: &[Cell]) -> Builder<'a> {
         let mut numbers = vec![u16::MAX; layout.cell_count()];
         for (number, cell) in cells.iter().enumerate() {
             numbers[cell.index()] = number as u16;
@@ -196,7 +195,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn primitives(&mut self, primitives: &[&'a Primitive]) {
+    pub(super) fn primitives(&mut self, primitives: &[&'a Primitive]) {
         for primitive in primitives {
             match primitive {
                 Primitive::Differ(cells) | Primitive::Combination(cells, _) => self.differ(self.all(cells)),
@@ -398,42 +397,6 @@ impl<'a> Builder<'a> {
             sums::Form::Pair(cells, rows) => self.pair(cells, &rows),
             sums::Form::Propagator(propagator) => self.propagators.push(propagator),
         }
-    }
-
-    fn any(&mut self, branches: &'a [Vec<Primitive>]) {
-        let mut union: Vec<u16> = Vec::new();
-        let mut branch_cells = Vec::new();
-        let first = self.branches.len();
-        for branch in branches {
-            let mut cells: Vec<Cell> = branch.iter().flat_map(Primitive::cells).collect();
-            cells.sort_unstable();
-            cells.dedup();
-            let mut builder = Builder::new(self.layout, &cells);
-            builder.depth = self.depth + 1;
-            let numbers = self.all(&cells);
-            // Who sees whom on the board does so in the branch.
-            for (a, &one) in numbers.iter().enumerate() {
-                for (b, &other) in numbers.iter().enumerate().skip(a + 1) {
-                    if self.peer_sets.sees(one, other) {
-                        builder.peer_sets.add(&[a as u16, b as u16]);
-                    }
-                }
-            }
-            builder.primitives(&branch.iter().collect::<Vec<_>>());
-            self.branches.push(builder.finish());
-            union.extend(&numbers);
-            branch_cells.push(numbers);
-        }
-        union.sort_unstable();
-        union.dedup();
-        if union.is_empty() {
-            // Nothing depends on the digits.
-            self.impossible |= !self.branches[first..].iter().any(|branch| !branch.impossible);
-            return;
-        }
-        let is_remembered = self.depth == 0 && branches.len() <= 32;
-        let lane = is_remembered.then(|| self.lanes(1));
-        self.propagators.push(Propagator::Any(Branches { cells: union, branch_cells, first, lane }));
     }
 }
 

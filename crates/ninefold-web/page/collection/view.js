@@ -1,6 +1,6 @@
 /** Collections: the list of them (`#/collection`), and one of them (`#/collection/ID`). */
 import { t } from '../lib/messages.js';
-import { button, el, toast } from '../lib/ui.js';
+import { button, el, isTouch, toast } from '../lib/ui.js';
 import { readText } from '../play/file-kind.js';
 import { mountList } from './list.js';
 import { meter } from './meter.js';
@@ -25,7 +25,7 @@ async function overview(place) {
   const all = await store.collections();
   const list = el('ul', { class: 'collection-list' });
   const problem = el('p', { class: 'problem', role: 'alert' });
-  const empty = el('p', { class: 'muted', text: t('collection.none'), hidden: all.length > 0 });
+  const empty = el('p', { class: 'muted', text: t('collection.none', { with: isTouch() ? 'touch' : 'keys' }), hidden: all.length > 0 });
   const item = (each) => {
     const made = el('li', {}, el('a', { class: 'card collection-card', href: `#/collection/${each.id}` },
       el('strong', { text: each.name }), el('span', { class: 'muted small', text: t('collection.solvedOf', { solved: each.solved, of: each.count }) }), meter(each.solved / each.count)),

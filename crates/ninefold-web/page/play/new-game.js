@@ -256,7 +256,7 @@ function importPage(body, { done, edit, draft, picture }) {
     el('section', {}, el('h3', { text: t('new.typeIt') }), el('p', { class: 'muted small', text: t('new.typeAbout') }),
       el('div', { class: 'row by-hand' }, size, button({ text: t('new.emptyBoard'), icon: 'edit', onclick: begin })), otherSize, wrongSize),
     pictureSection(picture),
-    el('section', {}, el('h3', { text: t('new.paste') }), el('p', { class: 'muted small', text: t('new.pasteAbout') }),
+    el('section', {}, el('h3', { text: t('new.paste') }), el('p', { class: 'muted small', text: t('new.pasteAbout', { with: isTouch() ? 'touch' : 'keys' }) }),
       text, problem,
       el('div', { class: 'two end' }, field(t('new.sizeAndShape'), shape),
         el('div', { class: 'row end-row' }, button({ text: t('new.file'), label: t('new.chooseFile'), icon: 'open', onclick: () => file.click() }), file,

@@ -1,6 +1,6 @@
 /** Shows one engine at work: its board, its counts, its tree or its steps, and a status line. */
 import { t } from '../lib/messages.js';
-import { el, say } from '../lib/ui.js';
+import { el, isTouch, say } from '../lib/ui.js';
 import { Tree } from './search-tree.js';
 import { CALM, lookingBack, working } from './status.js';
 
@@ -37,7 +37,7 @@ export class EngineView {
     const seconds = session.clock !== 'time' ? null : run?.end ? run.end.seconds : session.elapsed;
     this.#parts.counts.show(engine.reports, { ...run?.counts, left }, seconds);
     this.#drawProgress(run, board, engine, shown);
-    const said = then !== run ? lookingBack(then, shown) : run?.end ? words(run) : working(session, run);
+    const said = then !== run ? lookingBack(then, shown) : run?.end ? words(run) : working(session, run, isTouch());
     if (!this.#write(said) || !announcing || !said.more) return;
     if (then !== run) say(`${said.title}. ${said.more}`);
     else if (session.state === 'paused') say(said.more);

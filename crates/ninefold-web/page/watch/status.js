@@ -8,7 +8,7 @@ import { blockers, eventWords, speedWords, stepTitle, stepWords } from './words.
 export const CALM = 15;
 
 /** @returns {{kind: string, title: string, more: string}} */
-export function working({ state, speed }, run) {
+export function working({ state, speed }, run, isTouch = false) {
   const more = run?.last ? sentence(run.last, run) : '';
   switch (state) {
     case 'running':
@@ -17,7 +17,7 @@ export function working({ state, speed }, run) {
     case 'paused': return { kind: 'plain', title: t('watch.now.paused'), more };
     case 'opening': return { kind: 'live', title: t('watch.now.starting'), more: '' };
     case 'ended': return { kind: 'bad', title: t('watch.now.interrupted'), more: '' };
-    default: return { kind: 'plain', title: t('watch.now.ready'), more: t('watch.now.ready.more') };
+    default: return { kind: 'plain', title: t('watch.now.ready'), more: t('watch.now.ready.more', { with: isTouch ? 'touch' : 'keys' }) };
   }
 }
 

@@ -20,7 +20,7 @@ export default {
   paste: 'Liste hinzufügen',
   pasteLabel: 'Rätsel, eins je Zeile',
   addPasted: 'Hinzufügen',
-  none: 'Noch nichts da. Öffne eine Datei (.sdm, .txt), leg eine irgendwo auf der Seite ab, oder füge eine Liste ein.',
+  none: { by: 'with', touch: 'Noch nichts da. Öffne eine Datei (.sdm, .txt) oder füge eine Liste ein.', other: 'Noch nichts da. Öffne eine Datei (.sdm, .txt), leg eine irgendwo auf der Seite ab, oder füge eine Liste ein.' },
   remove: '{name} entfernen',
   removed: '{name} entfernt.',
   undo: 'Rückgängig',

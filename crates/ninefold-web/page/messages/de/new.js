@@ -43,7 +43,7 @@ export default {
   takePhoto: 'Foto machen',
   choosePicture: 'Bild wählen',
   paste: 'Text oder Link einfügen, oder Datei öffnen',
-  pasteAbout: 'Leere Zellen können Punkte, Nullen oder Leerzeichen sein. Ninefold liest auch Dateien anderer Programme, und du kannst ein Rätsel überall auf der Seite einfügen oder ablegen.',
+  pasteAbout: { by: 'with', touch: 'Leere Zellen können Punkte, Nullen oder Leerzeichen sein. Ninefold liest auch Dateien anderer Programme.', other: 'Leere Zellen können Punkte, Nullen oder Leerzeichen sein. Ninefold liest auch Dateien anderer Programme, und du kannst ein Rätsel überall auf der Seite einfügen oder ablegen.' },
   asText: 'Rätsel als Text oder Link',
   sizeAndShape: 'Größe und Form',
   detect: 'Aus dem Text erkennen',

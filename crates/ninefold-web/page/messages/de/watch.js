@@ -186,7 +186,7 @@ export default {
   'now.starting': 'Der Löser startet …',
   'now.interrupted': 'Unterbrochen',
   'now.ready': 'Bereit',
-  'now.ready.more': 'Drück „Abspielen“ oder die Leertaste, um alles zu sehen, was der Löser versucht.',
+  'now.ready.more': { by: 'with', touch: 'Drück „Abspielen“, um alles zu sehen, was der Löser versucht.', other: 'Drück „Abspielen“ oder die Leertaste, um alles zu sehen, was der Löser versucht.' },
   'then.step': 'Schritt {n}: {title}',
   'then.node': 'Gitter im Baum: {digit} in {cell}',
   'then.root': 'Wurzel des Baums: das Rätsel',

@@ -20,7 +20,7 @@ export default {
   paste: 'Add a list',
   pasteLabel: 'Puzzles, one per line',
   addPasted: 'Add',
-  none: 'Nothing here yet. Open a file (.sdm, .txt), drop one anywhere on the page, or paste a list.',
+  none: { by: 'with', touch: 'Nothing here yet. Open a file (.sdm, .txt) or paste a list.', other: 'Nothing here yet. Open a file (.sdm, .txt), drop one anywhere on the page, or paste a list.' },
   remove: 'Remove {name}',
   removed: 'Removed {name}.',
   undo: 'Undo',

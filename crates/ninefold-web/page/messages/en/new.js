@@ -43,7 +43,7 @@ export default {
   takePhoto: 'Take photo',
   choosePicture: 'Choose picture',
   paste: 'Paste text or a link, or open a file',
-  pasteAbout: 'Blanks may be dots, zeros or spaces. Ninefold also reads other programs’ files, and you can paste or drop a puzzle anywhere on the page.',
+  pasteAbout: { by: 'with', touch: 'Blanks may be dots, zeros or spaces. Ninefold also reads other programs’ files.', other: 'Blanks may be dots, zeros or spaces. Ninefold also reads other programs’ files, and you can paste or drop a puzzle anywhere on the page.' },
   asText: 'Puzzle as text, or a link',
   sizeAndShape: 'Size and shape',
   detect: 'Detect from the text',

@@ -186,7 +186,7 @@ export default {
   'now.starting': 'Starting the engine…',
   'now.interrupted': 'Interrupted',
   'now.ready': 'Ready',
-  'now.ready.more': 'Press Play or Space to see everything the engine tries.',
+  'now.ready.more': { by: 'with', touch: 'Press Play to see everything the engine tries.', other: 'Press Play or Space to see everything the engine tries.' },
   'then.step': 'Step {n}: {title}',
   'then.node': 'Board in the tree: {digit} in {cell}',
   'then.root': 'Root of the tree: the puzzle',

@@ -116,7 +116,8 @@ function draw(parts, board, run, rank, { isLive, clock }) {
   parts.element.dataset.state = run?.end ? (isAnswer(run.end) ? (run.end.answer === 'none' ? 'none' : 'done') : 'out') : isLive && run ? 'live' : 'idle';
   parts.rank.textContent = rank ? place(rank) : '';
   parts.rank.dataset.rank = rank ?? '';
-  parts.said.textContent = laneWords(run, isLive, clock);
+  // A dot stays with what follows it.
+  parts.said.textContent = laneWords(run, isLive, clock).replaceAll('· ', '·\u00a0');
   parts.counts.textContent = run ? laneCounts(run.counts, run.reports) : ' ';
 }
 

@@ -12,7 +12,7 @@ function racing(engines, board) {
 /** The lanes: engine, rank, status, counts. */
 function lanes(page) {
   return page.getByRole('list', { name: 'The race' }).getByRole('listitem').evaluateAll((all) => all.map((lane) => {
-    const text = (name) => lane.querySelector(name).textContent.trim();
+    const text = (name) => lane.querySelector(name).textContent.trim().replaceAll('\u00a0', ' ');
     return { engine: lane.dataset.engine, title: text('h2'), rank: text('.lane-rank'), status: text('.lane-said'), counts: text('.lane-counts') };
   }));
 }

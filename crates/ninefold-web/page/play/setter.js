@@ -45,7 +45,7 @@ export class Setter {
     const isTrue = el('input', { type: 'checkbox', checked: handlers.trueCandidates.isShown, onchange: () => this.#showTrue(isTrue.checked) });
     this.element.append(
       el('form', { class: 'row setter-tools', onsubmit: (event) => { event.preventDefault(); this.#add(); } }, this.#kind, this.#number, button({ text: t('play.setter.add'), icon: 'add', onclick: () => this.#add() })),
-      this.#how, this.#problem, this.#status,
+      el('div', { class: 'setter-says' }, this.#how, this.#status), this.#problem,
       el('ul', { class: 'setter-rules', 'aria-label': t('play.rules') }, ...this.#items),
       el('div', { class: 'row setter-after' }, el('label', { class: 'check' }, isTrue, el('span', { text: t('play.true.menu') })),
         button({ text: t('play.menu.export'), icon: 'save', onclick: () => handlers.export() })));

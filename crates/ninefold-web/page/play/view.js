@@ -35,6 +35,9 @@ export async function mount(main, { query }) {
   return () => view.leave();
 }
 
+/** A longer title has two lines on a phone. */
+const LONG_TITLE = 14;
+
 /** Returns a saved game, as a puzzle of the day or the collection from which it is opened now. */
 function joined(kept, { about: { daily, collection } }) {
   if (kept) Object.assign(kept.about, daily && { daily }, collection && { collection });
@@ -310,6 +313,7 @@ class Play {
   #drawTitle() {
     const { title, about } = this.#parts;
     title.textContent = this.game.about.title || t('play.puzzle');
+    title.classList.toggle('long-title', title.textContent.length > LONG_TITLE);
     // Each part keeps its own direction.
     const [size, ...parts] = subtitle(this.game).map((text) => el('bdi', { text }));
     // Where there is little room, the usual size goes without saying, and the level says enough.

@@ -50,6 +50,16 @@ test('board, digits and undo can be reached without scrolling on a usual phone',
   }
 });
 
+test('the title of a daily puzzle is whole', async ({ page }) => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const play = await page({ path: '#/play?daily=2026-09-30/medium', ...PHONE, locale });
+    const title = play.getByRole('heading', { level: 1, name: /30/ });
+    await title.waitFor();
+    const hidden = await title.evaluate((each) => [each.scrollWidth - each.clientWidth, each.scrollHeight - each.clientHeight]);
+    assert.ok(hidden[0] <= 0 && hidden[1] <= 1, `${locale}: ${hidden} pixels are hidden`);
+  }
+});
+
 test('digits, marks and colours by touch', async ({ page }) => {
   const play = await page({ path: game(), ...PHONE });
   await cell(play, 'r1c3').tap();
@@ -101,6 +111,7 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
     await dialog.waitFor();
     await fits(play, name);
     await fingers(play, name);
+    if (name === 'Settings') assert.equal(await dialog.getByText('Single-letter shortcuts').count(), 0, 'there is no keyboard');
     // The button that closes it stays while it scrolls.
     await dialog.evaluate((each) => each.scrollTo(0, each.scrollHeight));
     assert.ok((await dialog.getByRole('button', { name: 'Close' }).boundingBox()).y >= 0, name);
@@ -111,6 +122,7 @@ test('every dialog fits, and its targets are large enough', async ({ page }) => 
   const dialog = play.getByRole('dialog', { name: 'New game' });
   for (const tab of ['Generate', 'Collection', 'Import', 'Games']) {
     await dialog.getByRole('tab', { name: tab }).tap();
+    assert.equal(await dialog.getByText('drop').count(), 0, 'nothing can be dropped');
     await fits(play, tab);
     await fingers(play, tab);
   }

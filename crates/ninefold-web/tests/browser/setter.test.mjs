@@ -104,6 +104,8 @@ test('on a phone, rules take the place of the pad, and everything stays in view'
     const { x, y, width, height } = await play.locator('.play-banner').getByRole('button', { name, exact: true }).boundingBox();
     assert.ok(x >= 0 && y >= 0 && x + width <= 375 && y + height <= 667, name);
   }
+  const hidden = await play.locator('.setter').evaluate((each) => each.scrollHeight - each.clientHeight);
+  assert.ok(hidden <= 8, `${hidden} pixels are hidden`);
   await play.getByRole('button', { name: 'Rules', exact: true }).tap();
   assert.ok(await play.locator('.pad').isVisible());
 });

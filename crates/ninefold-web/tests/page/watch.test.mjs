@@ -168,6 +168,8 @@ test('words', () => {
   assert.equal(boardTitle({ name: 'BD4', title: 'Easy, 30 givens' }), 'Easy, 30 givens');
   assert.equal(boardTitle({ name: 'BD99' }), 'BD99');
   assert.equal(working({ state: 'idle' }, null).title, 'Ready');
+  assert.match(working({ state: 'idle' }, null).more, /Space/);
+  assert.doesNotMatch(working({ state: 'idle' }, null, true).more, /Space/);
   assert.equal(working({ state: 'running', speed: 100 }, null).more, '100 steps/s');
   const then = new Run(LATIN, GIVENS, engine('containments'));
   then.take({ events: [EVENT], counts: NONE });

@@ -1,6 +1,6 @@
 /** Learn: an overview, a page per engine, and the techniques. */
 import { getOnce } from '../lib/api.js';
-import { load, t } from '../lib/messages.js';
+import { find, load, t } from '../lib/messages.js';
 import { el, svg } from '../lib/ui.js';
 import { capitalised } from '../lib/words.js';
 import { prose, words } from './markup.js';
@@ -20,7 +20,7 @@ export function mount(main, { name }) {
 function overview(main) {
   document.title = `${t('learn.learn')} · Ninefold`;
   const card = ({ name, engines, sign }) => el('li', {}, el('a', { class: 'card learn-card', href: `#/learn/${name}` }, glyph(sign),
-    el('span', { class: 'learn-card-text' }, el('b', { text: titleOf(name) }), el('span', { class: 'learn-card-engines' }, ...engines.map((each) => el('code', { text: each }))), el('span', { class: 'muted', text: t(`learn.${name}.about`) }))));
+    el('span', { class: 'learn-card-text' }, el('b', { text: titleOf(name) }), el('span', { class: 'learn-card-engines' }, ...engines.map(plainName).filter((each) => each !== titleOf(name)).map((text) => el('span', { text }))), el('span', { class: 'muted', text: t(`learn.${name}.about`) }))));
   const cards = el('ul', { class: 'learn-cards' }, ...PAGES.map(card));
   // An engine without a page of its own still has its summary and can be watched.
   getOnce('engines').then((engines) => cards.append(...engines.filter(({ name }) => !pageOf(name)).map(bareCard)), () => {});
@@ -36,7 +36,7 @@ function overview(main) {
 }
 
 function bareCard({ name, summary }) {
-  const text = el('span', { class: 'learn-card-text' }, el('b', { text: name }), el('span', { class: 'muted', text: `${capitalised(summary)}.` }));
+  const text = el('span', { class: 'learn-card-text' }, el('b', { text: plainName(name) }), el('span', { class: 'muted', text: `${capitalised(summary)}.` }));
   return el('li', {}, el('a', { class: 'card learn-card', href: `#/watch?${new URLSearchParams({ engine: name })}` }, text));
 }
 
@@ -51,9 +51,14 @@ async function engine(main, page) {
   const step = (to, text) => (to ? el('a', { href: `#/learn/${to}` }, el('small', { text }), el('span', { text: titleOf(to) })) : el('span'));
   article.append(
     crumbs(),
-    el('p', { class: 'learn-engines' }, ...page.engines.map((name) => el('code', { text: name }))),
+    el('p', { class: 'learn-engines' }, ...page.engines.map((name) => el('span', {}, plainName(name), ' ', el('code', { text: name })))),
     el('h1', { text: titleOf(page.name) }), el('p', { class: 'learn-lead' }, ...words(t(`${file}.lead`))), ...prose(file, content),
     el('nav', { class: 'learn-steps', 'aria-label': t('learn.further') }, step(PAGES[at - 1]?.name, t('learn.previous')), step(PAGES[at + 1]?.name ?? 'techniques', t('learn.next'))));
+}
+
+/** An engine's name in plain words, as in Watch. */
+function plainName(engine) {
+  return find(`watch.engine-${engine}`) ?? engine;
 }
 
 /** The title of a page. */

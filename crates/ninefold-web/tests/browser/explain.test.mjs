@@ -386,6 +386,11 @@ test('in a sheet, the arrows and the close button stay while the list scrolls', 
     await play.getByRole('tree').waitFor();
     const places = () => Promise.all(['Previous', 'Next', 'Close'].map((name) => sidePanel(play).locator('.panel-head').getByRole('button', { name }).boundingBox()));
     const before = await places();
+    if (width === 768) {
+      // The switch is beside the buttons, and in view.
+      const [act, views] = await Promise.all(['.explain-act', '.explain-switches'].map((each) => play.locator(each).boundingBox()));
+      assert.ok(views.x + views.width <= act.x && act.x + act.width <= before[0].x && views.y + views.height <= height, JSON.stringify({ views, act }));
+    }
     await until(async () => assert.ok(await play.locator('.explain').evaluate((each) => { each.scrollTop = each.scrollHeight; return each.scrollTop > 100; })));
     assert.deepEqual(await places(), before, `${width}×${height}`);
     const panel = await sidePanel(play).boundingBox();

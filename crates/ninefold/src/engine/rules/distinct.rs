@@ -8,6 +8,7 @@
 //! If the most is needed, a candidate stays only if as many digits can still be given to different cells. If the fewest is the limit,
 //! all digits are among the candidates of the cells that have none in common.
 
+use super::pieces::bits;
 use super::shards::Shards;
 use super::space::{Alive, Space};
 
@@ -108,6 +109,11 @@ impl Matching {
         matching
     }
 
+    /// Returns the digit of a cell.
+    fn digit_of(&self, at: usize) -> Option<usize> {
+        bits(self.digits).find(|&digit| usize::from(self.cells[digit]) == at)
+    }
+
     /// Gives a cell a digit that hasn't been met, if that leaves all others one.
     fn give(&mut self, at: usize, parts: &[u32], met: &mut u32) -> bool {
         loop {
@@ -145,12 +151,11 @@ impl Matching {
     /// Returns the candidates of a cell with which as many digits can be given to different cells.
     fn supported(&self, at: usize, parts: &[u32], fixed: u32) -> u32 {
         let mask = parts[at];
-        let Some(own) = (0..32).find(|&digit| self.cells[digit] == at as u16) else { return mask };
+        let Some(own) = self.digit_of(at) else { return mask };
         let free = !(self.digits | fixed) | 1 << own;
         let mut supported = mask & free;
         // With any other digit, a cell that has none, or that loses this one, has to make up for the cell's own.
-        let has_none =
-            |other: &usize| *other != at && parts[*other] != 0 && !self.cells.contains(&(*other as u16));
+        let has_none = |other: &usize| *other != at && parts[*other] != 0 && self.digit_of(*other).is_none();
         let makes_up = |met: &mut u32| {
             (0..parts.len()).filter(has_none).any(|other| self.could_give(other, parts, free, met))
         };

@@ -1,10 +1,11 @@
 //! Automata along a line: one pass forward over the states that can be reached, one back over those that lead to the end.
 //!
 //! The states between two cells are a bit set, and the steps are sorted by the state that they leave: each pass visits the
-//! states of the set and no others.
+//! states of the set and no others. If the sets are single words, a digit moves many states at once by the same distance, as in sums.
 
 use std::sync::Arc;
 
+use super::pieces::bits;
 use super::space::{Alive, Culprit, Dead, Space};
 use crate::grid::rule::Automaton;
 
@@ -16,15 +17,28 @@ pub(super) struct Unrolled {
 
 /// An automaton unrolled over so many cells: only states on a path from a start to an accepting end remain. Lines of one length
 /// with the same automaton share them.
+#[cfg_attr(test, derive(Clone))]
 pub(super) struct Paths {
     /// Where the states before each cell begin in `firsts`. States are numbered anew between any two cells.
     layers: Vec<u32>,
     /// Where the steps of each state begin; they end where the next ones begin.
     firsts: Vec<u32>,
     steps: Vec<Step>,
+    /// Where the shifts of each cell and digit begin, if they are fewer than the steps; they end where the next ones begin.
+    first_shifts: Vec<u32>,
+    shifts: Vec<Shift>,
+    /// How many digits have shifts.
+    digits: usize,
     /// The words of a set of states between two cells.
     words: usize,
     starts: usize,
+}
+
+/// States that a digit moves by the same distance.
+#[derive(Clone, Copy)]
+struct Shift {
+    states: u64,
+    by: u32,
 }
 
 #[derive(Clone, Copy)]
@@ -35,6 +49,9 @@ struct Step {
 
 /// No state.
 const NONE: u16 = u16::MAX;
+/// On shorter lines, and with fewer steps for each cell, shifts are not worth looking for.
+const LONG: usize = 16;
+const FEW_STEPS: usize = 12;
 /// So many words of states need no allocation.
 const FEW: usize = 128;
 
@@ -70,14 +87,24 @@ impl Paths {
                     next.push(to);
                 }
             }
+            // Sums are in order then.
+            next.sort_unstable();
             layers.push(next);
         }
         // From the end on, the place of each state in the layer after a cell.
         let mut places = vec![NONE; states];
         let mut after = layers.pop().expect("there is a last layer");
         after.retain(|&state| automaton.is_accepting(state));
-        let mut paths =
-            Paths { layers: vec![0; cells], firsts: Vec::new(), steps: Vec::new(), words: 0, starts: 0 };
+        let mut paths = Paths {
+            layers: vec![0; cells],
+            firsts: Vec::new(),
+            steps: Vec::new(),
+            first_shifts: Vec::new(),
+            shifts: Vec::new(),
+            digits: 0,
+            words: 0,
+            starts: 0,
+        };
         let mut width = after.len();
         for (at, mut layer) in layers.into_iter().enumerate().rev() {
             (0..).zip(&after).for_each(|(place, &state)| places[usize::from(state)] = place);
@@ -100,7 +127,51 @@ impl Paths {
         }
         paths.words = width.div_ceil(64);
         paths.starts = after.len();
+        paths.list_shifts(cells);
         paths
+    }
+
+    /// Joins steps of a digit that go equally far, if that leaves few.
+    fn list_shifts(&mut self, cells: usize) {
+        let all = self.steps.iter().fold(0, |all, step| all | step.digits);
+        let digits = 32 - all.leading_zeros() as usize;
+        if self.words != 1 || cells < LONG || self.steps.len() < FEW_STEPS * cells {
+            return;
+        }
+        let mut shifts: Vec<Shift> = Vec::new();
+        let mut firsts = Vec::with_capacity(cells * digits + 1);
+        let mut of_digits: Vec<Vec<Shift>> = vec![Vec::new(); digits];
+        for at in 0..cells {
+            let first = self.layers[at] as usize;
+            let last = if at == 0 { self.firsts.len() } else { self.layers[at - 1] as usize };
+            for (state, ends) in self.firsts[first..last].windows(2).enumerate() {
+                for step in &self.steps[ends[0] as usize..ends[1] as usize] {
+                    let by = (64 + u32::from(step.to) - state as u32) % 64;
+                    for digit in bits(step.digits) {
+                        let known = &mut of_digits[digit];
+                        match known.iter_mut().find(|shift| shift.by == by) {
+                            Some(shift) => shift.states |= 1 << state,
+                            None => known.push(Shift { states: 1 << state, by }),
+                        }
+                    }
+                }
+            }
+            for of_digit in &mut of_digits {
+                firsts.push(shifts.len() as u32);
+                shifts.append(of_digit);
+            }
+        }
+        firsts.push(shifts.len() as u32);
+        if 2 * shifts.len() <= self.steps.len() {
+            (self.first_shifts, self.shifts, self.digits) = (firsts, shifts, digits);
+        }
+    }
+
+    /// Returns the shifts of a digit in a cell.
+    #[inline]
+    fn shifts(&self, at: usize, digit: usize) -> &[Shift] {
+        let place = self.digits * at + digit;
+        &self.shifts[self.first_shifts[place] as usize..self.first_shifts[place + 1] as usize]
     }
 
     /// Returns the steps from a state before a cell.
@@ -116,6 +187,9 @@ impl Unrolled {
         let paths = &*self.paths;
         if paths.starts == 0 {
             return Err(Dead);
+        }
+        if !paths.shifts.is_empty() {
+            return self.run_shifts(paths, space);
         }
         let words = paths.words;
         let size = words * (self.cells.len() + 1);
@@ -171,5 +245,104 @@ impl Unrolled {
             space.keep(cell, supported)?;
         }
         Ok(())
+    }
+    /// The same by shifts.
+    fn run_shifts(&self, paths: &Paths, space: &mut Space<'_>) -> Alive {
+        let (mut few, mut many);
+        let reached: &mut [u64] = if self.cells.len() < FEW {
+            few = [0u64; FEW];
+            &mut few[..=self.cells.len()]
+        } else {
+            many = vec![0u64; self.cells.len() + 1];
+            &mut many
+        };
+        let has_shifts = u32::MAX >> (32 - paths.digits);
+        reached[0] = u64::MAX >> (64 - paths.starts);
+        for (at, &cell) in self.cells.iter().enumerate() {
+            let (before, mut after) = (reached[at], 0);
+            for digit in bits(space.masks[usize::from(cell)] & has_shifts) {
+                for shift in paths.shifts(at, digit) {
+                    after |= (before & shift.states).rotate_left(shift.by);
+                }
+            }
+            if after == 0 {
+                space.culprit = Culprit::Cell(cell);
+                return Err(Dead);
+            }
+            reached[at + 1] = after;
+        }
+        let mut after = reached[self.cells.len()];
+        for (at, &cell) in self.cells.iter().enumerate().rev() {
+            let (mut before, mut supported) = (0, 0);
+            for digit in bits(space.masks[usize::from(cell)] & has_shifts) {
+                let mut states = 0;
+                for shift in paths.shifts(at, digit) {
+                    states |= after.rotate_right(shift.by) & shift.states;
+                }
+                states &= reached[at];
+                supported |= u32::from(states != 0) << digit;
+                before |= states;
+            }
+            after = before;
+            space.keep(cell, supported)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::rules::model::Model;
+    use crate::grid::{DigitSet, Layout};
+    use crate::random::Random;
+
+    #[test]
+    fn shifts_conclude_what_steps_do() {
+        let layout = Layout::usual(9).expect("there is such a board");
+        let model = Model::with(&layout, &[], false);
+        let (mut dead, mut ruled_out) = (0, 0);
+        for seed in 0..600 {
+            let mut random = Random::new(seed);
+            let (cells, limit) = (LONG + random.below(20), 5 + random.below(12) as i32);
+            // Sums up to a limit, which may begin anew there, or anywhere if edges are random.
+            let next = |&sum: &i32, value: i32| (sum + value <= limit).then_some((sum + value) % limit);
+            let mut automaton =
+                Automaton::explore(&layout, cells, 0, next, |&sum| sum == 0).expect("it is small");
+            if seed % 3 == 0 {
+                let states = 2 + random.below(40);
+                let state = |random: &mut Random| random.below(states) as u16;
+                let edge = |random: &mut Random| {
+                    let digits = DigitSet::from_bits(1 << random.below(9) | 1 << random.below(9));
+                    (state(random), digits, state(random))
+                };
+                let edges = (0..30 * states).map(|_| edge(&mut random)).collect();
+                let accepting = (0..states).map(|_| random.below(2) == 0).collect();
+                automaton = Automaton::new(states, vec![0], accepting, edges).expect("it is small");
+            }
+            let mut paths = Paths::new(cells, &automaton);
+            if paths.shifts.is_empty() {
+                continue;
+            }
+            let line: Vec<u16> = (0..cells as u16).collect();
+            let masks: Vec<u32> = (0..cells)
+                .map(|_| 1 + random.below(511) as u32 & random.below(512) as u32 | 1 << random.below(9))
+                .collect();
+            let run = |paths: Paths| {
+                let mut space = Space::new(&model);
+                space.masks[..cells].copy_from_slice(&masks);
+                let result = Unrolled { cells: line.clone(), paths: Arc::new(paths) }.run(&mut space);
+                result.map(|()| space.masks[..cells].to_vec())
+            };
+            let by_shifts = run(paths.clone());
+            paths.shifts.clear();
+            let by_steps = run(paths);
+            assert_eq!(by_shifts, by_steps, "{seed}");
+            match by_shifts {
+                Ok(left) => ruled_out += usize::from(left != masks),
+                Err(Dead) => dead += 1,
+            }
+        }
+        assert!(dead > 20 && ruled_out > 100, "{dead} {ruled_out}");
     }
 }

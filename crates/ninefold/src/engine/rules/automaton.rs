@@ -326,7 +326,7 @@ mod tests {
             }
             let line: Vec<u16> = (0..cells as u16).collect();
             let masks: Vec<u32> = (0..cells)
-                .map(|_| 1 + random.below(511) as u32 & random.below(512) as u32 | 1 << random.below(9))
+                .map(|_| (1 + random.below(511) as u32) & random.below(512) as u32 | 1 << random.below(9))
                 .collect();
             let run = |paths: Paths| {
                 let mut space = Space::new(&model);

@@ -329,6 +329,7 @@ impl<'a> Builder<'a> {
                 let sets = sets.iter().map(|set| set.bits()).collect();
                 self.propagators.push(Propagator::Circles(Circles { cells: self.all(cells), sets, tallies }));
             }
+            Primitive::Same(areas) => self.same(areas),
             Primitive::Distinct { count, cells } => {
                 let (count, cells) = (self.number(*count), self.all(cells));
                 let low = u32::from(self.layout.shape().low);

@@ -26,6 +26,8 @@ const CULPRIT: f32 = 3.0;
 const PRIOR: f32 = 1.0;
 /// What the number of a region is worth, for each cell of the board.
 const REGIONS: f32 = 2.0;
+/// What a cell is worth that says how many others have a region: its digit decides about many of them at once.
+const COUNTS: f32 = 200.0;
 /// What a rank is worth for the cells of its line and the first ones of the other lists. More would outweigh all conflicts.
 const RANK: f32 = 2.0;
 
@@ -64,6 +66,10 @@ impl Scores {
                 // Small sums say more than large ones, and all of them much.
                 Propagator::Cage { .. } | Propagator::Linear(_) | Propagator::Wide(_) => {
                     (2.0 * digits - size).max(digits)
+                }
+                Propagator::Matches(matches) => {
+                    cells[usize::from(matches.count)] += COUNTS;
+                    size
                 }
                 _ => size,
             };

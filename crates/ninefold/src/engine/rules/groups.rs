@@ -1,7 +1,9 @@
 //! What houses and the edges of the board say about the cells of a rule.
 
 use super::build::Builder;
-use super::tally;
+use super::propagator::Propagator;
+use super::same::Same;
+use super::tally::{self, Tally};
 use crate::grid::{Cell, DigitSet, HouseKind};
 
 impl Builder<'_> {
@@ -26,6 +28,29 @@ impl Builder<'_> {
         let mut all = edges.concat();
         all.sort_unstable();
         starts == all && edges.iter().all(|edge| self.peer_sets.is_clique(&self.all(edge)))
+    }
+
+    /// Areas hold the same digits, each as often: if the cells of each differ, once at most.
+    pub(super) fn same(&mut self, areas: &[Vec<Cell>]) {
+        let areas: Vec<Vec<u16>> = areas.iter().map(|area| self.all(area)).collect();
+        if areas.iter().all(|area| self.peer_sets.is_clique(area)) {
+            self.propagators.push(Propagator::Same(Same { areas }));
+            return;
+        }
+        for pair in areas.windows(2) {
+            let mut terms: Vec<(u16, i32)> = pair[0].iter().map(|&cell| (cell, 1)).collect();
+            for &cell in &pair[1] {
+                match terms.iter().position(|&(other, times)| other == cell && times > 0) {
+                    Some(at) => drop(terms.swap_remove(at)),
+                    None => terms.push((cell, -1)),
+                }
+            }
+            for digit in 0..if terms.is_empty() { 0 } else { self.digits() } {
+                let terms = terms.clone();
+                let tally = Tally { terms, digits: 1 << digit, totals: vec![0], divisions: Vec::new() };
+                self.propagators.push(Propagator::Tally(tally));
+            }
+        }
     }
 
     /// Returns how rows, columns and boxes divide cells of which each counts one digit.

@@ -43,6 +43,7 @@ mod pieces;
 mod propagator;
 mod rank;
 mod regions;
+mod same;
 mod search;
 mod shards;
 mod slots;

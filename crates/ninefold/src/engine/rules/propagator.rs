@@ -12,6 +12,7 @@ use super::matches::Matches;
 use super::numbered::Numbered;
 use super::partition::Partition;
 use super::rank::Rank;
+use super::same::Same;
 use super::space::{Alive, Space};
 use super::tally::Tally;
 use super::wide::Wide;
@@ -45,6 +46,8 @@ pub(super) enum Propagator {
     Rank(Rank),
     /// The digits are one of several sets, each as often as its value.
     Circles(Circles),
+    /// Areas, whose cells differ, hold the same digits.
+    Same(Same),
     /// A cell says how many different digits there are.
     Distinct(Distinct),
     /// Digits begin in order.
@@ -81,6 +84,7 @@ impl Propagator {
             Propagator::Before { first, then, strict } => order::before(first, then, *strict, space),
             Propagator::Rank(rank) => rank.run(space),
             Propagator::Circles(circles) => circles.run(space),
+            Propagator::Same(same) => same.run(space),
             Propagator::Distinct(distinct) => distinct.run(space),
             Propagator::Numbered(numbered) => numbered.run(space),
             Propagator::Matches(matches) => matches.run(space),
@@ -106,6 +110,7 @@ impl Propagator {
             Propagator::Before { first, .. } => (4, first.len()),
             Propagator::Rank(rank) => (5, rank.line.len() * rank.others.len()),
             Propagator::Circles(circles) => (5, circles.cells.len()),
+            Propagator::Same(same) => (5, same.areas.iter().map(Vec::len).sum()),
             Propagator::Distinct(distinct) => (5, distinct.cells.len()),
             Propagator::Numbered(numbered) => (5, numbered.cells.len()),
             Propagator::Matches(matches) => (5, matches.arms.iter().map(Vec::len).sum()),
@@ -132,6 +137,7 @@ impl Propagator {
             Propagator::Before { first, then, .. } => list.extend(first.iter().chain(then)),
             Propagator::Rank(rank) => list.extend(rank.cells()),
             Propagator::Circles(circles) => list.extend(&circles.cells),
+            Propagator::Same(same) => list.extend(same.areas.iter().flatten()),
             Propagator::Distinct(distinct) => list.extend(distinct.cells.iter().chain([&distinct.count])),
             Propagator::Numbered(numbered) => list.extend(&numbered.cells),
             Propagator::Matches(matches) => list.extend(matches.cells()),

@@ -104,21 +104,12 @@ impl Lowering {
 
     /// Demands that areas, equally large, hold the same digits, each as often.
     pub fn same_values(&mut self, layout: &Layout, areas: &[Vec<Cell>]) {
+        if areas.iter().any(|area| area.len() != 1) {
+            self.add(Primitive::Same(areas.to_vec()));
+            return;
+        }
         for pair in areas.windows(2) {
-            if let ([a], [b]) = (&pair[0][..], &pair[1][..]) {
-                self.equal(layout, [*a, *b]);
-                continue;
-            }
-            for digit in layout.digits() {
-                let signed = |area: &[Cell], sign: i32| -> Vec<(Cell, i32)> {
-                    area.iter().map(|&cell| (cell, sign)).collect()
-                };
-                let terms = join([signed(&pair[0], 1), signed(&pair[1], -1)].concat());
-                if !terms.is_empty() {
-                    let (digits, totals) = (DigitSet::only(digit), Totals::Exactly(0));
-                    self.add(Primitive::Tally { terms, digits, totals });
-                }
-            }
+            self.equal(layout, [pair[0][0], pair[1][0]]);
         }
     }
 

@@ -95,6 +95,8 @@ pub enum Primitive {
         /// The sets.
         sets: Arc<[DigitSet]>,
     },
+    /// Areas of equally many cells hold the same digits, each as often.
+    Same(Vec<Vec<Cell>>),
     /// The value of a cell is the number of different digits in others.
     Distinct {
         /// The cell with the number.
@@ -162,6 +164,7 @@ impl Primitive {
             | Primitive::Connected { cells, .. } => cells.clone(),
             Primitive::Matches { count, first, arms, .. } => [&[*count, *first], &arms.concat()[..]].concat(),
             Primitive::Partition { cells, regions } => [&cells[..], regions].concat(),
+            Primitive::Same(areas) => areas.concat(),
             Primitive::Distinct { count, cells } => [&cells[..], &[*count]].concat(),
             Primitive::Pair(cells, _) => cells.to_vec(),
             Primitive::Sum(terms, _) | Primitive::Tally { terms, .. } => {
@@ -245,6 +248,15 @@ impl Primitive {
                 let occurs = |digit: Digit| held.iter().filter(|&&other| other == digit).count();
                 sets.contains(&held.iter().copied().collect())
                     && held.iter().all(|&digit| occurs(digit) as i32 == layout.value(digit))
+            }
+            Primitive::Same(areas) => {
+                let sorted = |area: &Vec<Cell>| {
+                    let mut digits = all(area)?;
+                    digits.sort_unstable();
+                    Some(digits)
+                };
+                let areas = areas.iter().map(sorted).collect::<Option<Vec<Vec<Digit>>>>()?;
+                areas.windows(2).all(|pair| pair[0] == pair[1])
             }
             Primitive::Distinct { count, cells } => {
                 let digits: DigitSet = all(cells)?.into_iter().collect();

@@ -125,9 +125,9 @@ fn some_automaton(random: &mut Random, layout: &Layout) -> Automaton {
 }
 
 /// Kinds of primitives, counted.
-const KINDS: usize = 17;
+const KINDS: usize = 18;
 /// The number of [`Primitive::Before`].
-const BEFORE: usize = KINDS - 8;
+const BEFORE: usize = KINDS / 2;
 
 fn some_primitive(kind: usize, random: &mut Random, layout: &Layout) -> Primitive {
     let side = layout.side() as i32;
@@ -216,6 +216,25 @@ fn some_primitive(kind: usize, random: &mut Random, layout: &Layout) -> Primitiv
             let sets = (0..1 + random.below(4)).map(|_| some_digits(random, layout)).collect();
             Primitive::Circles { cells, sets }
         }
+        17 => {
+            // Within a row or column, the cells of an area differ.
+            let houses = layout.houses();
+            let size = 1 + random.below(3);
+            let area = |random: &mut Random| match houses.len() {
+                0 => some_cells(random, layout, size, size),
+                _ if random.below(4) == 0 => some_cells(random, layout, size, size),
+                count => {
+                    let mut cells = houses[random.below(count)].cells().to_vec();
+                    random.shuffle(&mut cells);
+                    cells.truncate(size);
+                    cells
+                }
+            };
+            let mut areas: Vec<Vec<Cell>> = (0..2 + random.below(2)).map(|_| area(random)).collect();
+            let size = areas.iter().map(Vec::len).min().unwrap_or(0);
+            areas.iter_mut().for_each(|area| area.truncate(size));
+            Primitive::Same(areas)
+        }
         16 => {
             let cells = some_cells(random, layout, 1, 5);
             Primitive::Distinct { count: some_cells(random, layout, 1, 1)[0], cells }
@@ -292,7 +311,8 @@ alone!(
     connected_leaves_the_right_grids: 11,
     matches_leaves_the_right_grids: 13,
     circles_leaves_the_right_grids: 15,
-    distinct_leaves_the_right_grids: 16
+    distinct_leaves_the_right_grids: 16,
+    same_leaves_the_right_grids: 17
 );
 
 #[test]

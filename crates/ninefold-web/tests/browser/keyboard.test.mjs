@@ -1,6 +1,7 @@
 /** Keyboard only: everything can be reached, and the focus is always visible. */
 import assert from 'node:assert/strict';
 import { test, until } from './harness.mjs';
+import { STATES } from './states.mjs';
 import { cell, game, line, PUZZLE, says, selected, set, shows } from './table.mjs';
 import { longest } from './teach.mjs';
 
@@ -15,7 +16,7 @@ async function tabTo(page, thing, { back = false } = {}) {
 }
 
 /** The focused element has an outline, or a ring around its cell. */
-async function focusIsSeen(page) {
+async function focusIsSeen(page, state = '') {
   const focus = await page.evaluate(() => {
     const at = document.activeElement;
     if (!at || at === document.body) return null;
@@ -29,7 +30,7 @@ async function focusIsSeen(page) {
     const ring = at.matches('[role="gridcell"]') && at.closest('nf-board').querySelector('.nf-selection') !== null;
     return { name: at.outerHTML.slice(0, 140), seen: seen || ring, shown: width > 0 && height > 0 };
   });
-  if (focus) assert.ok(focus.seen && focus.shown, `the focus on ${focus.name} is visible`);
+  if (focus) assert.ok(focus.seen && focus.shown, `${state}: the focus on ${focus.name} is visible`);
 }
 
 test('a whole game without a mouse: new game, entries, hint, menu', async ({ page }) => {
@@ -102,6 +103,26 @@ test('the focus is visible at every stop, in every theme', async ({ page }) => {
     assert.ok(stops.size >= 25, `${stops.size} stops`);
     assert.equal([...stops].filter((stop) => stop.includes('gridcell')).length, 1, 'the board is one stop');
   }
+});
+
+test('the focus is visible at every stop of every view', async ({ page }) => {
+  const view = await page({ path: game() });
+  let all = 0;
+  for (const [state, arrive] of Object.entries(STATES)) {
+    const leave = await arrive(view);
+    const stops = new Set();
+    for (let presses = 0; presses < 40; presses++) {
+      await view.keyboard.press('Tab');
+      await focusIsSeen(view, state);
+      const stop = await view.evaluate(() => document.activeElement.outerHTML.slice(0, 200));
+      if (stops.has(stop)) break;
+      stops.add(stop);
+    }
+    assert.ok(stops.size >= 4, `${state}: ${stops.size} stops`);
+    all += stops.size;
+    await leave?.();
+  }
+  assert.ok(all > 250, `${all} stops`);
 });
 
 test('the skip link leads to the board', async ({ page }) => {

@@ -33,7 +33,40 @@ test('an image with a hint open shows every digit and mark of the game, and noth
   assert.deepEqual(hinted.cells, before, 'every cell, with the hint');
   for (const word of ['strong link', 'weak link', 'remove']) assert.ok(hinted.words.includes(word), word);
   assert.ok(hinted.strikes > made.strikes, 'curves and strikes');
+
+  // The PNG is larger, and as dark as the SVG in every cell.
+  const svg = (await saved(play, () => dialog.getByRole('button', { name: 'Save as SVG' }).click())).content;
+  const { name, content: png } = await saved(play, () => dialog.getByRole('button', { name: 'Save as PNG' }).click());
+  assert.match(name, /\.png$/);
+  const [large, drawn, without] = await Promise.all([['png', png], ['svg+xml', svg], ['svg+xml', blank.content]].map((file) => inks(play, ...file)));
+  assert.ok(large.width > 800, `${large.width} wide`);
+  // A digit makes a cell darker by 0.04 at least.
+  const differ = (cells) => cells.filter((ink, index) => Math.abs(ink - large.cells[index]) > 0.03).length;
+  assert.equal(differ(drawn.cells), 0, 'cells that differ from the SVG');
+  assert.ok(differ(without.cells) >= 4, `the hint is in ${differ(without.cells)} cells`);
 });
+
+/** How wide an image of the board is, and how dark each cell: 0 is white, and 1 is black. */
+function inks(play, type, content) {
+  return play.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    // A cell is 100 of the 946.5 units that board and labels are wide.
+    const [cell, edge] = [50, 20];
+    const side = Math.round(9.465 * cell);
+    const context = new OffscreenCanvas(side, side).getContext('2d');
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, 0, side, side * image.naturalHeight / image.naturalWidth);
+    const cells = Array.from({ length: 81 }, (_, index) => {
+      const { data } = context.getImageData(edge + (index % 9) * cell, edge + Math.floor(index / 9) * cell, cell, cell);
+      let sum = 0;
+      for (let at = 0; at < data.length; at += 4) sum += data[at] + data[at + 1] + data[at + 2];
+      return 1 - sum / (255 * 3 * cell * cell);
+    });
+    return { width: image.naturalWidth, cells };
+  }, `data:image/${type};base64,${content.toString('base64')}`);
+}
 
 test('“Copy image” copies board, title, sentences and legend', async ({ page }) => {
   const play = await page({ path: game() });

@@ -1,6 +1,6 @@
 /** The player's settings, and their dialog. */
 import { t } from '../lib/messages.js';
-import { dialog, el, isTouch, keep, recall } from '../lib/ui.js';
+import { dialog, el, keep, recall } from '../lib/ui.js';
 
 /** Names and defaults; the messages `play.setting.NAME` and `play.setting.NAME.about` describe them. */
 const SETTINGS = [
@@ -31,6 +31,5 @@ export function settingsDialog(settings, changed) {
     });
     return el('label', { class: 'check' }, input, el('span', {}, t(`play.setting.${name}`), el('span', { class: 'about', text: t(`play.setting.${name}.about`) })));
   };
-  const shown = SETTINGS.filter(([name]) => name !== 'letters' || !isTouch());
-  return dialog({ title: t('play.settings'), body: el('div', { class: 'settings' }, ...shown.map(row)) });
+  return dialog({ title: t('play.settings'), body: el('div', { class: 'settings' }, ...SETTINGS.map(row)) });
 }

@@ -175,7 +175,11 @@ test('dialogs of Play are seen whole in a window of 1280×800', async ({ page })
   const view = await page({ width: 1280, height: 800, path: game() });
   await view.locator('.play nf-board .nf-given').first().waitFor();
   for (const [key, tabs] of [['n', ['Generate', 'Collection', 'Import']], ['?', []], ['s', []], ['e', []]]) {
-    await view.keyboard.press(key);
+    // The board is there before the page listens to keys.
+    await until(async () => {
+      await view.keyboard.press(key);
+      await view.locator('dialog[open]').waitFor({ timeout: 2000 });
+    });
     for (const tab of tabs.length ? tabs : [null]) {
       if (tab) await view.getByRole('tab', { name: tab }).click();
       await until(async () => assert.ok(await view.locator('dialog[open]').evaluate((dialog) => dialog.scrollHeight <= dialog.clientHeight), `${key} ${tab ?? ''} scrolls`));

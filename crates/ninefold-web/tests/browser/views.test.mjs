@@ -46,7 +46,7 @@ const VIEWS = {
     await view.getByRole('listitem').first().waitFor();
     await press(view, 'Solve');
     await view.getByText('1st', { exact: true }).first().waitFor();
-    await view.getByText(/^solved · /).waitFor();
+    await view.getByText(/^solved ·\s/).waitFor();
   },
   technique: async (view) => {
     await go(view, '#/technique/x-wing');

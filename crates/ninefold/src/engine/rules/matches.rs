@@ -30,7 +30,7 @@ pub(super) struct Matches {
 }
 
 /// Longer runs are more than any digit.
-const LONGEST: usize = 60;
+pub(super) const LONGEST: usize = 60;
 /// So many arms and cells of arms need no allocation.
 const FEW: usize = 8;
 const FEW_CELLS: usize = 64;

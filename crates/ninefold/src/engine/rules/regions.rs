@@ -1,7 +1,7 @@
 //! Regions that are to be found, as parts of a model.
 
 use super::build::{Builder, count, has_twice};
-use super::matches::Matches;
+use super::matches::{LONGEST, Matches};
 use super::partition::Partition;
 use super::pieces::Pieces;
 use super::propagator::Propagator;
@@ -79,7 +79,11 @@ impl<'a> Builder<'a> {
         others: bool,
     ) {
         let (count, first) = (self.number(count), self.number(first));
-        let arms: Vec<Vec<u16>> = arms.iter().map(|arm| self.all(arm)).collect();
+        let mut arms: Vec<Vec<u16>> = arms.iter().map(|arm| self.all(arm)).collect();
+        if !runs {
+            // All cells count, so arms are only sets of them, which have room for so many.
+            arms = arms.concat().chunks(LONGEST).map(<[u16]>::to_vec).collect();
+        }
         let mut all = arms.concat();
         all.push(first);
         let shards = self.shards_of(&all).map(|(shards, mut places)| {

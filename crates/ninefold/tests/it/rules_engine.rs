@@ -166,3 +166,15 @@ fn known_regions_leave_the_solutions_that_have_them() {
         assert!(found == all, "{}: {} instead of {}", layout.cell_name(cell), found.len(), all.len());
     }
 }
+
+#[test]
+fn counts_of_regions_see_cells_far_down_their_list() {
+    let (layout, _) = read("grid:1x1+digits:1-9+extra:70", "chaos-count r1c1 = x1-70");
+    let mut grid = Grid::blank(Arc::new(layout));
+    let extra: Vec<Cell> = grid.layout().cells().filter(|&cell| grid.layout().is_extra(cell)).collect();
+    for (at, &cell) in extra.iter().enumerate() {
+        grid.set(cell, Some(digit(if at == 0 || at > 66 { 1 } else { 2 })));
+    }
+    let found = Puzzle::new(grid).unwrap().solve().unwrap();
+    assert_eq!(found.grid().get(Cell::new(0)), Some(digit(4)));
+}

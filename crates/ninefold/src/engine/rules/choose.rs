@@ -10,15 +10,22 @@ use super::space::{Culprit, Space};
 /// What conflicts have taught about cells.
 pub(super) struct Scores {
     cells: Vec<f32>,
+    /// What the rules alone say about each cell.
+    prior: Vec<f32>,
     /// What the next conflict adds. It grows, so that old conflicts count less and less.
     weight: f32,
     growth: f32,
+    has_regions: bool,
 }
 
 /// The growth of the weight from conflict to conflict.
 const GROWTH: f32 = 1.004;
 /// The same where regions are to be found: what matters changes more from place to place.
 const GROWTH_IN_REGIONS: f32 = 1.03;
+/// The same after such a search has begun again: it has shown to be long, so what matters everywhere counts more.
+const GROWTH_IN_LONG_SEARCHES: f32 = 1.001;
+/// The greatest score that is left of what conflicts have taught when a search begins again.
+const LEFT: f32 = 100.0;
 /// How much more than the cell that was chosen those count that found the conflict. This, the growth and the numbers below were
 /// tried out on a hundred puzzles of many kinds.
 const CULPRIT: f32 = 3.0;
@@ -79,7 +86,26 @@ impl Scores {
         }
         let has_regions =
             model.propagators.iter().any(|propagator| matches!(propagator, Propagator::Partition(_)));
-        Scores { cells, weight: 1.0, growth: if has_regions { GROWTH_IN_REGIONS } else { GROWTH } }
+        let growth = if has_regions { GROWTH_IN_REGIONS } else { GROWTH };
+        Scores { prior: cells.clone(), cells, weight: 1.0, growth, has_regions }
+    }
+
+    /// Returns whether regions are to be found.
+    pub(super) fn has_regions(&self) -> bool {
+        self.has_regions
+    }
+
+    /// Prepares for a long search: forgets most of what conflicts have taught, and from now on forgets slowly.
+    pub(super) fn slow_down(&mut self) {
+        if self.growth == GROWTH_IN_LONG_SEARCHES {
+            return;
+        }
+        let greatest = self.cells.iter().copied().fold(1.0, f32::max);
+        for (score, prior) in self.cells.iter_mut().zip(&self.prior) {
+            *score = prior + *score * (LEFT / greatest);
+        }
+        self.weight = 1.0;
+        self.growth = GROWTH_IN_LONG_SEARCHES;
     }
 
     /// Learns from a contradiction below a choice.

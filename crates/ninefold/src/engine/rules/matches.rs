@@ -31,8 +31,7 @@ pub(super) struct Matches {
 
 /// Longer runs are more than any digit.
 pub(super) const LONGEST: usize = 60;
-/// So many arms and cells of arms need no allocation.
-const FEW: usize = 8;
+/// One arm and so many cells of arms need no allocation.
 const FEW_CELLS: usize = 64;
 
 /// An arm as bit sets of its cells.
@@ -48,9 +47,10 @@ struct Arm {
     tied: u64,
     /// The lengths of the run of the digit that is tried.
     lengths: u64,
-    /// The cells that lose nothing, and those that may hold another digit than the first cell.
+    /// The cells that lose nothing, those that may hold another digit than the first cell, and those that may hold the same.
     free: u64,
     differ: u64,
+    agree: u64,
 }
 
 const EMPTY: Arm = Arm {
@@ -62,15 +62,16 @@ const EMPTY: Arm = Arm {
     lengths: 0,
     free: 0,
     differ: 0,
+    agree: 0,
 };
 
 impl Matches {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
         let cells: usize = self.arms.iter().map(Vec::len).sum();
-        let (mut few_arms, mut few_cells) = ([EMPTY; FEW], [0; FEW_CELLS]);
+        let (mut one_arm, mut few_cells) = (EMPTY, [0; FEW_CELLS]);
         let (mut many_arms, mut many_cells);
-        let arms: &mut [Arm] = if self.arms.len() <= FEW {
-            &mut few_arms[..self.arms.len()]
+        let arms: &mut [Arm] = if self.arms.len() == 1 {
+            std::slice::from_mut(&mut one_arm)
         } else {
             many_arms = vec![EMPTY; self.arms.len()];
             &mut many_arms
@@ -102,10 +103,13 @@ impl Matches {
                 if arm.free >> at & 1 == 0 {
                     space.keep(cell, left[arm.start + at])?;
                 }
-                if arm.differ >> at & 1 == 0
-                    && let Some((shards, first, places)) = &self.shards
-                {
-                    shards.join(usize::from(*first), usize::from(places[number][at]), space);
+                if let Some((shards, first, places)) = &self.shards {
+                    let (first, place) = (usize::from(*first), usize::from(places[number][at]));
+                    if arm.differ >> at & 1 == 0 {
+                        shards.join(first, place, space)?;
+                    } else if arm.agree >> at & 1 == 0 {
+                        shards.part(first, place, space)?;
+                    }
                 }
             }
         }
@@ -122,8 +126,13 @@ impl Matches {
             start += cells.len();
             for (at, &cell) in cells.iter().enumerate().take(LONGEST) {
                 let (mask, bit) = (space.masks[usize::from(cell)], 1 << at);
-                for digit in bits(mask & tries) {
-                    arm.can[digit] |= bit;
+                let may_join = self.shards.as_ref().is_none_or(|(shards, first, places)| {
+                    shards.may_join(usize::from(*first), usize::from(places[number][at]), space)
+                });
+                if may_join {
+                    for digit in bits(mask & tries) {
+                        arm.can[digit] |= bit;
+                    }
                 }
                 if mask & tries != 0 && mask.is_power_of_two() {
                     arm.does[mask.trailing_zeros() as usize] |= bit;
@@ -141,7 +150,7 @@ impl Matches {
         let (mut low, mut high) = (self.own, self.own);
         for arm in &mut *arms {
             arm.lengths = arm.lengths(digit);
-            if arm.lengths == 0 {
+            if arm.lengths == 0 || arm.clashes(digit) {
                 return 0;
             }
             low += arm.lengths.trailing_zeros();
@@ -168,6 +177,7 @@ impl Matches {
             left[arm.start..arm.start + least].iter_mut().for_each(|left| *left |= 1 << digit);
             let mut free = u64::MAX << least;
             arm.differ |= free & !arm.does[digit];
+            arm.agree |= if least == most { !(1 << least) } else { u64::MAX };
             if least == most && least < arm.len {
                 left[arm.start + least] |= space.masks[usize::from(self.arms[number][least])] & !(1 << digit);
                 free &= free - 1;
@@ -181,7 +191,7 @@ impl Matches {
     fn among(&self, digit: usize, wanted: u64, arms: &mut [Arm], left: &mut [u32], space: &Space<'_>) -> u64 {
         let (mut low, mut high) = (self.own, self.own);
         for arm in &*arms {
-            if arm.tied & !arm.can[digit] != 0 {
+            if arm.tied & !arm.can[digit] != 0 || arm.clashes(digit) {
                 return 0;
             }
             low += (arm.does[digit] | arm.tied).count_ones();
@@ -216,6 +226,7 @@ impl Matches {
             let free = if may { !closed } else { !(closed | open) };
             arm.free |= free;
             arm.differ |= if may_not { !sure } else { !closed };
+            arm.agree |= if may { sure | open } else { sure };
             while closed != 0 {
                 let at = closed.trailing_zeros() as usize;
                 closed &= closed - 1;
@@ -231,6 +242,12 @@ impl Matches {
 }
 
 impl Arm {
+    /// Returns whether a cell holds the digit that is known not to be of the region of the first cell.
+    #[inline]
+    fn clashes(&self, digit: usize) -> bool {
+        self.does[digit] & !self.can[digit] != 0
+    }
+
     /// Returns the lengths that the run of a digit can have, as bits.
     #[inline]
     fn lengths(&self, digit: usize) -> u64 {

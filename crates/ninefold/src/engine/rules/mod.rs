@@ -42,6 +42,7 @@ mod partition;
 mod pieces;
 mod propagator;
 mod rank;
+mod reach;
 mod regions;
 mod same;
 mod search;

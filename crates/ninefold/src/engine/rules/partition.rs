@@ -20,7 +20,7 @@ pub(super) struct Partition {
 impl Partition {
     pub(super) fn run(&self, space: &mut Space<'_>) -> Alive {
         for &(a, b) in &self.links {
-            self.shards.join(a, b, space);
+            self.shards.join(a, b, space)?;
         }
         let Some(pieces) = &self.pieces else {
             self.differ(space)?;

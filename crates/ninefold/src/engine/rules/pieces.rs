@@ -3,9 +3,10 @@
 //! ```text
 //! absorb     cells side by side that are known to be of one region join a shard
 //! collect    of each shard: its size, the digits it may hold and holds, the regions it may belong to
-//! prune      by room, by digits, and by what a region can't do without
-//! connect    of each region: what its known cells reach with the cells that it still needs
+//! prune      by what is apart, by room, by digits, and by what a region can't do without
 //! ```
+//!
+//! Then each region grows: `reach.rs`.
 
 use super::shards::Shards;
 use super::space::{Alive, Dead, Space};
@@ -26,30 +27,25 @@ pub(super) struct Pieces {
 #[derive(Clone, Copy, Default)]
 pub(super) struct Shard {
     /// The first cell.
-    root: u16,
+    pub(super) root: u16,
     /// The next cell of the shard, and its last so far.
-    next: u16,
+    pub(super) next: u16,
     last: u16,
-    size: u16,
+    pub(super) size: u16,
     /// The regions it may belong to.
-    regions: u32,
+    pub(super) regions: u32,
     /// The digits that it may hold, and holds.
-    digits: u32,
+    pub(super) digits: u32,
     held: u32,
 }
 
 /// No cell.
-const NONE: u16 = u16::MAX;
+pub(super) const NONE: u16 = u16::MAX;
 
-/// What the shards say about a region.
-#[derive(Clone, Copy, Default)]
-struct Region {
-    /// How many cells belong to it, and how many more may.
-    sure: u16,
-    open: u16,
-    digits: u32,
-    held: u32,
-}
+/// So many regions are counted at once, and so many times for all that a board can have.
+const LANES: usize = 8;
+const VECTORS: usize = Layout::MAX_SIDE.div_ceil(LANES);
+const BITS: [u32; LANES] = [1, 2, 4, 8, 16, 32, 64, 128];
 
 /// The two lists of a partition.
 #[derive(Clone, Copy)]
@@ -64,9 +60,10 @@ impl Pieces {
     pub(super) fn prune(&self, lists: Lists<'_>, space: &mut Space<'_>) -> Result<Vec<Shard>, Dead> {
         let mut shards = vec![Shard::default(); lists.cells.len()];
         loop {
-            self.absorb(lists, space);
+            self.absorb(lists, space)?;
             self.collect(lists, &mut shards, space)?;
-            let (found, changed) = self.limit(&mut shards)?;
+            self.separate(lists, &mut shards, space);
+            let (held, changed) = self.limit(&mut shards)?;
             let mut placed = changed;
             for (at, (&cell, &number)) in lists.cells.iter().zip(lists.regions).enumerate() {
                 let shard = shards[usize::from(shards[at].root)];
@@ -75,7 +72,7 @@ impl Pieces {
                 if !mask.is_power_of_two() {
                     let mut gone = shard.held;
                     if shard.regions.is_power_of_two() {
-                        gone |= found[shard.regions.trailing_zeros() as usize].held;
+                        gone |= held[shard.regions.trailing_zeros() as usize];
                     }
                     if mask & gone != 0 {
                         space.strike(cell, gone)?;
@@ -90,17 +87,18 @@ impl Pieces {
     }
 
     /// Joins the shards of cells side by side in one region.
-    fn absorb(&self, lists: Lists<'_>, space: &mut Space<'_>) {
+    fn absorb(&self, lists: Lists<'_>, space: &mut Space<'_>) -> Alive {
         for (at, &number) in lists.regions.iter().enumerate() {
             let region = space.masks[usize::from(number)];
             if region.is_power_of_two() {
                 for &other in self.neighbours[at].iter().filter(|&&other| usize::from(other) > at) {
                     if space.masks[usize::from(lists.regions[usize::from(other)])] == region {
-                        lists.shards.join(at, usize::from(other), space);
+                        lists.shards.join(at, usize::from(other), space)?;
                     }
                 }
             }
         }
+        Ok(())
     }
 
     /// Collects what is known of each shard.
@@ -133,9 +131,33 @@ impl Pieces {
         Ok(())
     }
 
-    /// Limits shards to regions that have room for them, and that need them. Returns whether that changed anything.
-    fn limit(&self, shards: &mut [Shard]) -> Result<([Region; Layout::MAX_SIDE], bool), Dead> {
-        let mut found = [Region::default(); Layout::MAX_SIDE];
+    /// Shards that are apart from one of a region don't belong to it.
+    fn separate(&self, lists: Lists<'_>, shards: &mut [Shard], space: &Space<'_>) {
+        for at in 0..shards.len() {
+            let shard = shards[at];
+            if usize::from(shard.root) != at || !shard.regions.is_power_of_two() {
+                continue;
+            }
+            for (word, company) in lists.shards.company(at, space).iter().enumerate() {
+                let mut gone = !company;
+                while gone != 0 {
+                    let other = word * 32 + gone.trailing_zeros() as usize;
+                    gone &= gone - 1;
+                    if other < shards.len() {
+                        shards[other].regions &= !shard.regions;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Limits shards to regions that have room for them, and that need them. Returns what is held in each region, and whether that
+    /// changed anything.
+    fn limit(&self, shards: &mut [Shard]) -> Result<([u32; Layout::MAX_SIDE], bool), Dead> {
+        // How many cells belong to a region, how many more may, and the digits that it may hold and holds.
+        let (mut sure, mut open) = ([0u16; Layout::MAX_SIDE], [[0u32; LANES]; VECTORS]);
+        let (mut digits, mut held) = ([[0u32; LANES]; VECTORS], [0u32; Layout::MAX_SIDE]);
+        let vectors = self.regions.div_ceil(LANES);
         for (at, shard) in shards.iter().enumerate() {
             if usize::from(shard.root) != at {
                 continue;
@@ -143,42 +165,55 @@ impl Pieces {
             if (shard.digits.count_ones() as u16) < shard.size {
                 return Err(Dead);
             }
-            let is_sure = shard.regions.is_power_of_two();
-            for number in bits(shard.regions) {
-                let region = &mut found[number];
-                region.digits |= shard.digits;
-                if is_sure {
-                    if region.held & shard.held != 0 {
-                        return Err(Dead);
+            if shard.regions.is_power_of_two() {
+                let number = shard.regions.trailing_zeros() as usize;
+                if held[number] & shard.held != 0 {
+                    return Err(Dead);
+                }
+                held[number] |= shard.held;
+                sure[number] += shard.size;
+                digits[number / LANES][number % LANES] |= shard.digits;
+            } else {
+                // Eight regions at once: the compiler makes vectors of this.
+                let size = u32::from(shard.size);
+                for (at, (open, digits)) in open.iter_mut().zip(&mut digits).enumerate().take(vectors) {
+                    let regions = shard.regions >> (at * LANES);
+                    for lane in 0..LANES {
+                        let may = if regions & BITS[lane] == 0 { 0 } else { u32::MAX };
+                        open[lane] += size & may;
+                        digits[lane] |= shard.digits & may;
                     }
-                    region.held |= shard.held;
-                    region.sure += shard.size;
-                } else {
-                    region.open += shard.size;
                 }
             }
         }
-        let can_be = |region: &Region| {
-            region.sure <= self.size
-                && region.sure + region.open >= self.size
-                && region.digits.count_ones() >= u32::from(self.size)
-        };
-        if !found[..self.regions].iter().all(can_be) {
-            return Err(Dead);
+        // For a shard of each size, the regions that are too full for it, and those that can't do without it.
+        let (mut narrow, mut eager) = ([0u32; Layout::MAX_SIDE + 1], [0u32; Layout::MAX_SIDE + 1]);
+        for number in 0..self.regions {
+            let (sure, open) = (sure[number], open[number / LANES][number % LANES] as u16);
+            let digits = digits[number / LANES][number % LANES].count_ones() as u16;
+            if sure > self.size || sure + open < self.size || digits < self.size {
+                return Err(Dead);
+            }
+            let (room, spare) = (usize::from(self.size - sure), usize::from(sure + open - self.size));
+            narrow[(room + 1).min(Layout::MAX_SIDE + 1)..].iter_mut().for_each(|set| *set |= 1 << number);
+            eager[(spare + 1).min(Layout::MAX_SIDE + 1)..].iter_mut().for_each(|set| *set |= 1 << number);
         }
         let mut changed = false;
         for (at, shard) in shards.iter_mut().enumerate() {
             if usize::from(shard.root) != at || shard.regions.is_power_of_two() {
                 continue;
             }
-            let mut kept = shard.regions;
-            for number in bits(shard.regions) {
-                let region = &found[number];
-                if region.held & shard.held != 0 || region.sure + shard.size > self.size {
-                    kept &= !(1 << number);
-                } else if region.sure + region.open - shard.size < self.size {
-                    kept &= 1 << number;
+            let size = usize::from(shard.size);
+            let mut kept = shard.regions & !narrow[size];
+            if shard.held != 0 {
+                for number in bits(kept) {
+                    kept &= !(u32::from(held[number] & shard.held != 0) << number);
                 }
+            }
+            match kept & eager[size] {
+                0 => {}
+                one if one.is_power_of_two() => kept = one,
+                _ => kept = 0,
             }
             if kept == 0 {
                 return Err(Dead);
@@ -186,243 +221,7 @@ impl Pieces {
             changed |= kept != shard.regions;
             shard.regions = kept;
         }
-        Ok((found, changed))
-    }
-
-    /// Finds what each region can reach.
-    pub(super) fn connect(&self, lists: Lists<'_>, shards: &mut [Shard], space: &mut Space<'_>) -> Alive {
-        let mut walk = Walk::new(shards.len());
-        for number in 0..self.regions {
-            let region = 1 << number;
-            let (mut sure, mut all, mut first) = (0u16, 0u16, None);
-            for (at, shard) in shards.iter().enumerate() {
-                if usize::from(shard.root) == at && shard.regions & region != 0 {
-                    all += shard.size;
-                    if shard.regions == region {
-                        sure += shard.size;
-                        first = first.or(Some(at as u16));
-                    }
-                }
-            }
-            let seen = u32::from(sure) << 16 | u32::from(all);
-            if space.masks[self.lane + number] == seen {
-                continue;
-            }
-            match first {
-                Some(first) => self.grow(region, [first, sure], shards, &mut walk)?,
-                None => self.settle(region, shards, &mut walk)?,
-            }
-            space.masks[self.lane + number] = seen;
-        }
-        for (at, &number) in lists.regions.iter().enumerate() {
-            space.keep(number, shards[usize::from(shards[at].root)].regions)?;
-        }
-        Ok(())
-    }
-
-    /// A region grows from its known cells: what needs too many further cells is beyond it.
-    fn grow(&self, region: u32, [first, sure]: [u16; 2], shards: &mut [Shard], walk: &mut Walk) -> Alive {
-        let budget = usize::from(self.size.checked_sub(sure).ok_or(Dead)?);
-        let mut rings = [NONE; Layout::MAX_SIDE + 1];
-        walk.reached.fill(false);
-        walk.reached[usize::from(first)] = true;
-        rings[0] = first;
-        walk.links[usize::from(first)] = NONE;
-        let (mut known, mut all) = (shards[usize::from(first)].size, sure);
-        for distance in 0..=budget {
-            while rings[distance] != NONE {
-                let shard = rings[distance];
-                rings[distance] = walk.links[usize::from(shard)];
-                let mut member = shard;
-                while member != NONE {
-                    for &other in &self.neighbours[usize::from(member)] {
-                        let root = shards[usize::from(other)].root;
-                        let next = shards[usize::from(root)];
-                        if walk.reached[usize::from(root)] || next.regions & region == 0 {
-                            continue;
-                        }
-                        let mut away = distance;
-                        if next.regions == region {
-                            known += next.size;
-                        } else {
-                            away += usize::from(next.size);
-                            if away > budget {
-                                continue;
-                            }
-                            all += next.size;
-                        }
-                        walk.reached[usize::from(root)] = true;
-                        walk.links[usize::from(root)] = rings[away];
-                        rings[away] = root;
-                    }
-                    member = shards[usize::from(member)].next;
-                }
-            }
-        }
-        if known < sure || all < self.size {
-            return Err(Dead);
-        }
-        for (at, shard) in shards.iter_mut().enumerate() {
-            if shard.regions & region != 0 && usize::from(shard.root) == at {
-                if !walk.reached[at] {
-                    shard.regions &= !region;
-                } else if all == self.size {
-                    shard.regions = region;
-                }
-            }
-        }
-        self.bridges(region, first, shards, walk)
-    }
-
-    /// A cell belongs to the region if without it too few cells are left, or not all that are known.
-    fn bridges(&self, region: u32, first: u16, shards: &mut [Shard], walk: &mut Walk) -> Alive {
-        walk.order.fill(NONE);
-        let may = |shards: &[Shard], at: u16| {
-            shards[usize::from(shards[usize::from(at)].root)].regions & region != 0
-        };
-        let is_sure =
-            |shards: &[Shard], at: u16| shards[usize::from(shards[usize::from(at)].root)].regions == region;
-        let mut clock = 1u16;
-        let visit = |at: u16, clock: u16, shards: &[Shard]| Step {
-            at,
-            tried: 0,
-            order: clock,
-            earliest: clock,
-            below: 1,
-            cut: 0,
-            has_known: is_sure(shards, at),
-            is_bridge: false,
-        };
-        walk.order[usize::from(first)] = 0;
-        walk.forced.clear();
-        walk.steps.clear();
-        walk.steps.push(visit(first, 0, shards));
-        while let Some(step) = walk.steps.last_mut() {
-            if let Some(&next) = self.neighbours[usize::from(step.at)].get(usize::from(step.tried)) {
-                step.tried += 1;
-                let order = walk.order[usize::from(next)];
-                if order != NONE {
-                    step.earliest = step.earliest.min(order);
-                } else if may(shards, next) {
-                    walk.order[usize::from(next)] = clock;
-                    walk.steps.push(visit(next, clock, shards));
-                    clock += 1;
-                }
-                continue;
-            }
-            let done = *step;
-            walk.steps.pop();
-            if done.order > 0 && (done.is_bridge || done.cut > 0) {
-                walk.forced.push((done.at, done.cut, done.is_bridge));
-            }
-            let Some(before) = walk.steps.last_mut() else { break };
-            before.earliest = before.earliest.min(done.earliest);
-            before.has_known |= done.has_known;
-            before.below += done.below;
-            if done.earliest >= before.order {
-                // Without the cell before it, this one and all below it are cut off.
-                before.cut += done.below;
-                before.is_bridge |= done.has_known;
-            }
-        }
-        if clock < self.size {
-            return Err(Dead);
-        }
-        for at in 0..shards.len() as u16 {
-            if walk.order[usize::from(at)] == NONE && may(shards, at) {
-                if is_sure(shards, at) {
-                    return Err(Dead);
-                }
-                shards[usize::from(shards[usize::from(at)].root)].regions &= !region;
-            }
-        }
-        for &(at, cut, is_bridge) in &walk.forced {
-            if is_bridge || clock - 1 - cut < self.size {
-                let shard = &mut shards[usize::from(shards[usize::from(at)].root)];
-                if shard.regions & region == 0 {
-                    return Err(Dead);
-                }
-                shard.regions = region;
-            }
-        }
-        Ok(())
-    }
-
-    /// A region without a known cell: areas that are too small for it, or have too few digits, are not its own.
-    fn settle(&self, region: u32, shards: &mut [Shard], walk: &mut Walk) -> Alive {
-        walk.reached.fill(false);
-        let mut has_place = false;
-        for start in 0..shards.len() {
-            let may = |at: usize| shards[usize::from(shards[at].root)].regions & region != 0;
-            if walk.reached[start] || !may(start) {
-                continue;
-            }
-            let (mut digits, mut size) = (0, 0);
-            walk.area.clear();
-            walk.area.push(start as u16);
-            walk.reached[start] = true;
-            while let Some(&at) = walk.area.get(size) {
-                size += 1;
-                digits |= shards[usize::from(shards[usize::from(at)].root)].digits;
-                for &other in &self.neighbours[usize::from(at)] {
-                    if !walk.reached[usize::from(other)] && may(usize::from(other)) {
-                        walk.reached[usize::from(other)] = true;
-                        walk.area.push(other);
-                    }
-                }
-            }
-            if size < usize::from(self.size) || digits.count_ones() < u32::from(self.size) {
-                for &at in &walk.area {
-                    let root = usize::from(shards[usize::from(at)].root);
-                    shards[root].regions &= !region;
-                    if shards[root].regions == 0 {
-                        return Err(Dead);
-                    }
-                }
-            } else {
-                has_place = true;
-            }
-        }
-        if has_place { Ok(()) } else { Err(Dead) }
-    }
-}
-
-/// Room for walks through a region.
-struct Walk {
-    reached: Vec<bool>,
-    links: Vec<u16>,
-    order: Vec<u16>,
-    area: Vec<u16>,
-    steps: Vec<Step>,
-    /// Cells without which so many others are cut off, some of which may be known.
-    forced: Vec<(u16, u16, bool)>,
-}
-
-/// A cell on the way of a search into depth.
-#[derive(Clone, Copy)]
-struct Step {
-    at: u16,
-    tried: u16,
-    order: u16,
-    /// The earliest cell that it and those reached through it touch.
-    earliest: u16,
-    /// How many cells were reached through it, itself included, and how many of them only so.
-    below: u16,
-    cut: u16,
-    has_known: bool,
-    is_bridge: bool,
-}
-
-impl Walk {
-    fn new(cells: usize) -> Walk {
-        Walk {
-            reached: vec![false; cells],
-            links: vec![NONE; cells],
-            order: vec![NONE; cells],
-            area: Vec::with_capacity(cells),
-            steps: Vec::with_capacity(cells),
-            forced: Vec::with_capacity(cells),
-        }
+        Ok((held, changed))
     }
 }
 

@@ -26,7 +26,7 @@ impl<'a> Builder<'a> {
         covered: &mut Vec<usize>,
     ) {
         let numbers = self.all(regions);
-        let shards = Shards { lane: self.lanes(cells.len()), count: cells.len() };
+        let shards = Shards::new(self.lanes(Shards::lanes(cells.len())), cells.len());
         let mut found: Option<(usize, u16, Vec<Vec<u16>>)> = None;
         let mut parts = Vec::new();
         for (at, primitive) in primitives.iter().enumerate() {

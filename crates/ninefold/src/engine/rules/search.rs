@@ -11,12 +11,19 @@ use crate::grid::{Cell, Digit, Grid, Puzzle};
 /// At this guess the search begins again with what it has learnt, and tries every candidate first: one that is refuted at once would
 /// have to be refuted in many places.
 const PROBE_AT: u64 = 300;
+/// Where regions are to be found, the first choices decide how long a search takes. As long as there is no solution, the search begins
+/// again at this guess, and after so many more, which grow by half each time.
+const BEGIN_AGAIN_AT: u64 = 3_000;
+const BEGIN_AGAIN_AFTER: u64 = 4_500;
 
 pub(super) struct Search<'a, 'm, O: ?Sized> {
     pub(super) run: Run<'a, O>,
     stack: Stack<'m>,
     scores: Scores,
     pub(super) guesses: u64,
+    /// The guess at which it begins again, if at all, and after how many more the next time.
+    pub(super) again_at: u64,
+    pub(super) again_after: u64,
     /// Whether a solution was found.
     has_found: bool,
     /// The placements that the observer knows, and how many of them it knew before each choice.
@@ -35,8 +42,11 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
             model.renumbered.iter().flatten().any(|&number| usize::from(number) == cell.index())
         };
         let is_reported = |cell: Cell| run.puzzle.given(cell).is_some() || is_silent(&cell);
+        let scores = Scores::new(&space);
         Search {
-            scores: Scores::new(&space),
+            again_at: if scores.has_regions() { BEGIN_AGAIN_AT } else { u64::MAX },
+            again_after: BEGIN_AGAIN_AFTER,
+            scores,
             guesses: 0,
             has_found: false,
             reported: Vec::new(),
@@ -83,18 +93,35 @@ impl<'a, 'm, O: Observer + ?Sized> Search<'a, 'm, O> {
                 self.probe_all()?;
                 continue;
             }
+            if self.guesses == self.again_at && !self.has_found {
+                self.begin_again();
+                continue;
+            }
             self.known_before.push(self.reported.len());
             self.stack.choose(cell, digit);
         }
     }
 
-    /// Goes back to the puzzle, and rules out the candidates that lead to a contradiction by themselves. The scores learn from these
-    /// contradictions.
-    fn probe_all(&mut self) -> Flow {
+    /// Takes back all choices.
+    fn go_back_to_start(&mut self) {
         while self.stack.depth() > 0 {
             self.stack.undo();
             self.forget_placements();
         }
+    }
+
+    /// Goes back to the puzzle, and tries again with scores that change slowly.
+    fn begin_again(&mut self) {
+        self.scores.slow_down();
+        self.again_at += self.again_after;
+        self.again_after += self.again_after / 2;
+        self.go_back_to_start();
+    }
+
+    /// Goes back to the puzzle, and rules out the candidates that lead to a contradiction by themselves. The scores learn from these
+    /// contradictions.
+    fn probe_all(&mut self) -> Flow {
+        self.go_back_to_start();
         for cell in 0..self.stack.space.model.cells {
             let mut left = self.stack.space.masks[cell];
             if left.is_power_of_two() {

@@ -259,6 +259,10 @@ fn solutions_of(layout: &Arc<Layout>, model: &Model) -> Vec<Vec<usize>> {
     let puzzle = Puzzle::new(Grid::blank(Arc::clone(layout))).unwrap();
     let mut found = Found::default();
     let mut search = Search::new(Run::new(&puzzle, &Budget::all(), &mut found), model);
+    if search.again_at < u64::MAX {
+        // These boards need few guesses: begin again early and often, so that what comes before the first solution is seen.
+        (search.again_at, search.again_after) = (1, 2);
+    }
     let _ = search.solve();
     drop(search);
     found.0.sort();

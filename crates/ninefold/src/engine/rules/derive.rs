@@ -20,7 +20,8 @@ use crate::grid::{HouseKind, Layout};
 const MAX_CELLS: usize = 5;
 /// The same if the cells all see each other: those are cages.
 const MAX_CAGE: usize = 7;
-/// The same if a sum of cells that may be equal was taken away, and the score is higher than the least one.
+/// The same if a sum of cells that may be equal was taken away, and the score is higher than the least one: 0 for boxes along a
+/// diagonal, of which there are few.
 const MAX_WIDE: usize = 20;
 const MIN_SCORE: i64 = 25;
 /// How many such sums are kept: those with the highest scores.
@@ -54,6 +55,7 @@ struct Deriving<'a, 'b, const WORDS: usize> {
 }
 
 /// A sum of a rule.
+#[derive(Clone, Copy)]
 struct Part<const WORDS: usize> {
     cells: Set<WORDS>,
     count: u32,
@@ -116,6 +118,7 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
             let house = bits(deriving.builder.houses[number].iter().copied());
             deriving.region(&house, side * (side - 1) / 2);
         }
+        deriving.diagonal_boxes(layout, usual);
         let Deriving { builder, found, mut wide, .. } = deriving;
         for sum in found {
             builder.derived(&sum);
@@ -155,12 +158,69 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
         for (_, rest) in ways {
             let left: u32 = rest.inside.iter().chain(&rest.outside).map(|word| word.count_ones()).sum();
             if left > 0 && left as usize <= MAX_WIDE {
-                self.add(rest);
+                self.add(rest, MIN_SCORE);
             }
         }
     }
 
-    fn add(&mut self, rest: &Rest<WORDS>) {
+    /// The boxes along a diagonal of the board. Little killers beside the diagonal cover them, and so does the diagonal itself if it is
+    /// a house; what sticks out is a sum in the other boxes:
+    ///
+    /// ```text
+    /// 1 2 3 │ x · · │ · · ·
+    /// 4 1 2 │ 3 x · │ · · ·      lines 1 to 5 − three boxes = the cells marked x
+    /// 5 4 1 │ 2 3 x │ · · ·
+    /// ──────┼───────┼──────
+    /// x 5 4 │ …
+    /// ```
+    ///
+    /// Takes away lines, and the houses from a number on: those with most of their cells inside first.
+    fn diagonal_boxes(&mut self, layout: &Layout, usual: usize) {
+        let side = self.builder.digits();
+        let boxes: Vec<Set<WORDS>> = layout
+            .houses()
+            .iter()
+            .filter(|house| house.kind == HouseKind::Box)
+            .map(|house| bits(house.cells().iter().map(|cell| cell.index() as u16)))
+            .collect();
+        let across = boxes.len().isqrt();
+        if !self.parts.iter().any(|part| part.is_line) || across * across != boxes.len() {
+            return;
+        }
+        let house_total = (side * (side - 1) / 2) as i64;
+        let houses = self.builder.houses[usual..].iter().map(|house| Part {
+            cells: bits(house.iter().copied()),
+            count: house.len() as u32,
+            total: house_total,
+            is_line: false,
+        });
+        let lines = self.parts.iter().filter(|part| part.is_line).copied().chain(houses);
+        let lines: Vec<Part<WORDS>> = lines.collect();
+        for is_falling in [true, false] {
+            let of_row = |row: usize| row * across + if is_falling { row } else { across - 1 - row };
+            let region = (0..across).fold([0; WORDS], |region: Set<WORDS>, row| {
+                std::array::from_fn(|at| region[at] | boxes[of_row(row)][at])
+            });
+            let shared = |part: &Part<WORDS>| -> u32 {
+                part.cells.iter().zip(&region).map(|(a, b)| (a & b).count_ones()).sum()
+            };
+            let mut touching: Vec<&Part<WORDS>> = lines.iter().filter(|part| shared(part) > 0).collect();
+            touching.sort_by_key(|part| std::cmp::Reverse(shared(part)));
+            let mut rest = Rest {
+                inside: region,
+                outside: [0; WORDS],
+                total: across as i64 * house_total,
+                has_line: false,
+            };
+            touching.into_iter().for_each(|part| rest.take(part, &region));
+            if rest.has_line {
+                self.add(&rest, 0);
+            }
+        }
+    }
+
+    /// Keeps what is left, unless it is long and says little.
+    fn add(&mut self, rest: &Rest<WORDS>, least_score: i64) {
         let sum = rest.sum();
         let cells: Vec<u16> = sum.terms.iter().map(|term| term.0).collect();
         let is_cage = (MAX_CELLS + 1..=MAX_CAGE).contains(&cells.len())
@@ -173,7 +233,7 @@ impl<const WORDS: usize> Deriving<'_, '_, WORDS> {
         if !is_small {
             let sets = [&rest.inside[..], &rest.outside];
             let score = merge::score(sets, rest.total, &self.houses, self.builder.digits());
-            if score > MIN_SCORE && self.wide.iter().all(|known| known.1 != sum) {
+            if score > least_score && self.wide.iter().all(|known| known.1 != sum) {
                 self.wide.push((score, sum));
             }
         } else if !self.found.contains(&sum) && !self.builder.sums.contains(&sum) {

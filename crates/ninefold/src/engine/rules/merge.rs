@@ -149,11 +149,16 @@ pub(super) fn bits(cells: &[u16], peers: &PeerSets) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use crate::Budget;
+    use crate::engine::rules::Rules;
     use crate::engine::rules::model::Model;
     use crate::engine::rules::propagator::Propagator;
     use crate::engine::rules::space::Space;
+    use crate::engine::{Answer, Engine, NoObserver};
     use crate::grid::rule::{Primitive, Totals};
-    use crate::grid::{Cell, Layout};
+    use crate::grid::{Cell, Grid, Layout, Puzzle};
     use crate::random::Random;
 
     /// A grid with random digits.
@@ -224,6 +229,60 @@ mod tests {
             assert!(grid.iter().zip(&space.masks).all(|(digit, mask)| mask >> digit & 1 == 1), "{seed}");
         }
         assert!(wide > 20 && ruled_out > 0, "{wide} {ruled_out}");
+    }
+
+    #[test]
+    fn lines_along_a_diagonal_leave_a_sum_beside_its_boxes() {
+        let layout = Layout::named("9x9+x").unwrap();
+        let blank = Puzzle::new(Grid::blank(Arc::clone(&layout))).unwrap();
+        let Answer::Solved(found) = Rules.run(&blank, &Budget::first(), &mut NoObserver).answer else {
+            panic!("a board with diagonals has a solution")
+        };
+        let digits: Vec<usize> = found.grid().contents().iter().map(|digit| digit.unwrap().index()).collect();
+        let lines: Vec<Vec<usize>> =
+            diagonals().into_iter().filter(|line| (7..9).contains(&line.len())).collect();
+        // Beside the boxes along the falling diagonal.
+        let is_beside = |cell: &usize| {
+            let (row, column) = (cell / 9, cell % 9);
+            row / 3 != column / 3 && row.abs_diff(column) < 3
+        };
+        let mut with_sum = 0;
+        for seed in 0..100 {
+            let mut random = Random::new(seed);
+            // The same solution with other digits; first such that large ones are beside the boxes, and the sum is large.
+            let mut names: Vec<usize> = (0..9).collect();
+            (1..9).rev().for_each(|at| names.swap(at, random.below(at + 1)));
+            if seed < 50 {
+                let mut by_count: Vec<usize> = (0..9).collect();
+                by_count.sort_by_key(|&digit| {
+                    ((0..81).filter(is_beside).filter(|&cell| digits[cell] == digit).count(), names[digit])
+                });
+                by_count.iter().enumerate().for_each(|(name, &digit)| names[digit] = name);
+            }
+            let grid: Vec<usize> = digits.iter().map(|&digit| names[digit]).collect();
+            let primitives: Vec<Primitive> = lines
+                .iter()
+                .filter(|_| seed < 50 || random.below(4) > 0)
+                .map(|line| {
+                    let total = line.iter().map(|&cell| grid[cell] as i32 + 1).sum();
+                    let terms = line.iter().map(|&cell| (Cell::new(cell), 1)).collect();
+                    Primitive::Sum(terms, Totals::new([total]))
+                })
+                .collect();
+            let model = Model::with(&layout, &primitives.iter().collect::<Vec<_>>(), false);
+            assert!(!model.impossible, "{seed}");
+            with_sum += usize::from(model.propagators.iter().any(
+                |found| matches!(found, Propagator::Wide(wide) if wide.groups.iter().map(|group| group.1.len()).eq([3; 4])),
+            ));
+            let known = random.below(9);
+            let mut space = Space::new(&model);
+            for (cell, digit) in grid.iter().enumerate() {
+                space.masks[cell] = 1 << digit | if random.below(9) < known { 0 } else { 0x1ff };
+            }
+            assert!(space.propagate().is_ok(), "{seed}");
+            assert!(grid.iter().zip(&space.masks).all(|(digit, mask)| mask >> digit & 1 == 1), "{seed}");
+        }
+        assert!(with_sum > 20, "{with_sum}");
     }
 
     #[test]

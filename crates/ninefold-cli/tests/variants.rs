@@ -79,6 +79,11 @@ fn contradictions_name_their_rules() {
     let ran = run(&["check", "layout 4x4\nknight\ngreater r1c1 r1c2\ncage 5 r4c1 r4c2\ngreater r1c2 r1c1"]);
     let expected = "no solution: 'greater r1c1 r1c2' and 'greater r1c2 r1c1' contradict each other; change or remove one\n";
     assert_eq!((ran.code, ran.out.as_str()), (1, expected));
+    let ran = run(&["solve", "layout 4x4\nknight\ngreater r1c1 r1c2\ncage 5 r4c1 r4c2\ngreater r1c2 r1c1"]);
+    assert!(
+        (ran.code, ran.out.as_str()) == (1, "none\n") && ran.err.starts_with(&format!("note: {expected}")),
+        "{ran}"
+    );
     let ran = run(&["check", "--json", "layout 4x4\ngivens 12..............\ncage 7 r1c2 r1c3"]);
     assert!(ran.code == 1 && ran.out.contains(r#""clash":["cage 7 r1c2 r1c3"]"#), "{ran}");
     // One wrong digit of a solution.

@@ -11,6 +11,7 @@ use crate::exit::{Failure, Outcome};
 use crate::gpu::GpuArgs;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
+use crate::show::contradiction::contradiction;
 use crate::show::json;
 use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
@@ -76,7 +77,7 @@ impl Check {
                 };
                 let words = match &report.answer {
                     Answer::Unique(_) => ONE.to_string(),
-                    Answer::Impossible => format!("{NONE}{}", reason(&clash)),
+                    Answer::Impossible => format!("{NONE}{}", contradiction(&clash)),
                     Answer::Several(_) => SEVERAL.to_string(),
                     Answer::Solved(_) => "at least one solution".to_string(),
                     Answer::Unknown(stop, found) => {
@@ -89,27 +90,6 @@ impl Check {
             }
         };
         Ok(RecordOutput::new(verdict, if self.batch.json { json::line(&about) } else { words }))
-    }
-}
-
-/// Says which rules contradict each other, if that is known.
-fn reason(clash: &[String]) -> String {
-    const SHOWN: usize = 5;
-    let quoted: Vec<String> = clash.iter().take(SHOWN).map(|rule| format!("'{rule}'")).collect();
-    match (&quoted[..], clash.len()) {
-        ([], _) => String::new(),
-        ([only], _) => format!(": nothing obeys {only}; change or remove it"),
-        ([first, second], _) => format!(": {first} and {second} contradict each other; change or remove one"),
-        (some, count) if count <= SHOWN => {
-            format!(": {} contradict each other; change or remove one", some.join(", "))
-        }
-        (some, count) => {
-            let others = count - SHOWN;
-            format!(
-                ": {} and {others} other rules contradict each other; change or remove one",
-                some.join(", ")
-            )
-        }
     }
 }
 

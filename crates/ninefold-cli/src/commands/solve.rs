@@ -9,16 +9,18 @@ use ninefold::engine::fast::{BatchResult, Fast};
 use ninefold::engine::{self, Answer, Counts, Engine, Event, NoObserver, Observer, Tee};
 use ninefold::grid::Puzzle;
 use ninefold::text::Notation;
+use ninefold_api::clashing_rules;
 use ninefold_api::record::{Solved, Stats};
 
 use self::show::{Show, stats};
 use crate::args::{BatchArgs, BudgetArgs, EngineArgs, InputArgs, KeepArgs, ToArgs, at_least_one};
-use crate::budget::{Limits, Timed};
+use crate::budget::{self, Limits, Timed};
 use crate::exit::{Failure, Outcome};
 use crate::gpu::GpuArgs;
 use crate::input::record::{Record, RecordError};
 use crate::output::tally::Verdict;
 use crate::output::{Output, note};
+use crate::show::contradiction::contradiction;
 use crate::show::json;
 use crate::show::rows::Column;
 use crate::stream::work::{Plain, PlainLines, RecordOutput, Work};
@@ -228,6 +230,11 @@ impl Work for SolveWork {
         if matches!(timed.report.answer, Answer::Solved(_)) && aside.is_none() && !batch.quiet {
             let place = record.place.prefix();
             aside = Some(note(&format!("{place}a limit was reached before the solution was proved unique")));
+        }
+        if matches!(timed.report.answer, Answer::Impossible) && aside.is_none() && !batch.quiet {
+            let clash = contradiction(&clashing_rules(&puzzle, &budget::until_cancelled()));
+            let place = record.place.prefix();
+            aside = (!clash.is_empty()).then(|| note(&format!("{place}no solution{clash}")));
         }
         Ok(RecordOutput { verdict, out, aside })
     }

@@ -1,5 +1,6 @@
 //! What results look like: JSON records, tables, drawings in colour, pictures, a full screen.
 
+pub(crate) mod contradiction;
 pub(crate) mod json;
 pub(crate) mod paint;
 pub(crate) mod picture;

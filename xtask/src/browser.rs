@@ -95,7 +95,7 @@ pub(crate) fn command(options: &[&str]) -> Outcome {
         return run_files(&browser, Served::Program(&test::program()?), files);
     }
     let folder = site::default_folder();
-    site::build(wasm::prepare()?, &Variant::ALL, &folder)?;
+    site::build(&wasm::prepare()?.build(&Variant::ALL)?, &folder)?;
     let served = if way == "--offline" { Served::Offline(&folder) } else { Served::Site(&folder) };
     run_files(&browser, served, files)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{Outcome, root, step};
-use crate::wasm::{self, Toolchain, Variant};
+use crate::wasm::{self, Variant};
 
 /// Where the package's own files are.
 const FOLDER: &str = "crates/ninefold-wasm/npm";
@@ -14,13 +14,12 @@ const FOLDER: &str = "crates/ninefold-wasm/npm";
 pub(crate) fn run() -> Outcome {
     let toolchain = wasm::prepare()?;
     crate::browser::prepare_node()?;
-    build(toolchain, &Variant::ALL)?;
+    build(&toolchain.build(&Variant::ALL)?)?;
     test()
 }
 
-/// Puts the package together in `target/npm`.
-pub(crate) fn build(toolchain: Toolchain, variants: &[Variant]) -> Outcome {
-    let engine = toolchain.build(variants)?;
+/// Puts the package together in `target/npm`, with the engine from a folder.
+pub(crate) fn build(engine: &Path) -> Outcome {
     let to = folder();
     if to.exists() {
         fs::remove_dir_all(&to).map_err(|error| format!("{}: {error}", to.display()))?;

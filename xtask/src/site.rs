@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::{Outcome, root, step};
-use crate::wasm::{self, Toolchain, Variant};
+use crate::wasm::{self, Variant};
 use crate::{browser, npm};
 
 /// Where the tools and the service worker are.
@@ -17,7 +17,7 @@ pub(crate) fn run(folder: Option<&str>) -> Outcome {
     let folder = folder.map_or_else(default_folder, |folder| {
         std::env::current_dir().unwrap_or_else(|_| root()).join(folder)
     });
-    build(toolchain, &Variant::ALL, &folder)
+    build(&toolchain.build(&Variant::ALL)?, &folder)
 }
 
 /// Puts the engine into the page's folder, so that the program that is built next contains it.
@@ -36,9 +36,8 @@ pub(crate) fn default_folder() -> PathBuf {
     root().join("target/site")
 }
 
-/// Builds the site in a folder, with these variants of the engine.
-pub(crate) fn build(toolchain: Toolchain, variants: &[Variant], folder: &Path) -> Outcome {
-    let engine = toolchain.build(variants)?;
+/// Builds the site in a folder, with the engine from another.
+pub(crate) fn build(engine: &Path, folder: &Path) -> Outcome {
     npm::packages(FOLDER, "packages of the site")?;
     let mut build = Command::new("node");
     build

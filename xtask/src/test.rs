@@ -69,18 +69,9 @@ pub(crate) fn run(parts: Parts) -> Outcome {
     let mut tests = cargo(&["test"]);
     tests.args(BUILT).env("INSTA_UPDATE", "no");
     step("tests", tests)?;
-    // The program with its optional part: lints, and the tests that know it.
-    let mut with_gpu = cargo(&[
-        "test",
-        "--package",
-        "ninefold-cli",
-        "--features",
-        "gpu",
-        "--bin",
-        "ninefold",
-        "--test",
-        "gpu",
-    ]);
+    // The program with its optional part: lints, and the tests that know it. With the whole workspace, only the program is compiled again.
+    let mut with_gpu = cargo(&["test"]);
+    with_gpu.args(BUILT).args(["--features", "ninefold-cli/gpu", "--bin", "ninefold", "--test", "gpu"]);
     with_gpu.env("INSTA_UPDATE", "no");
     step("the program with GPUs", with_gpu)?;
     if parts.gpu {
@@ -105,8 +96,9 @@ pub(crate) fn run(parts: Parts) -> Outcome {
         return browser::run(&browser, Served::Program(&program));
     };
     let folder = site::default_folder();
-    site::build(engine, &Variant::ALL, &folder)?;
-    npm::build(engine, &Variant::ALL)?;
+    let engine = engine.build(&Variant::ALL)?;
+    site::build(&engine, &folder)?;
+    npm::build(&engine)?;
     npm::test()?;
     browser::run(&browser, Served::Site(&folder))?;
     browser::run(&browser, Served::ProgramToo(&program))

@@ -12,7 +12,6 @@ import { t } from '../lib/messages.js';
 import { Problem } from '../lib/problem.js';
 import { hasSimd } from './instance.js';
 import { Pool } from './pool.js';
-import { Replays } from './replay.js';
 
 /** Requests that may take long; they leave a worker to the others. */
 const LONG = /^(explain|rate|generate|count|candidates|render|steps|tree)\b/;
@@ -29,7 +28,13 @@ export function workers(files) {
   const pool = new Pool(starter(files.worker, files.engine[kind]), Math.min(4, navigator.hardwareConcurrency || 2));
   const printers = new Pool(starter(files.worker, files.engine.print), 2);
   const parts = files.rest?.[kind] ?? [];
-  const replays = new Replays(() => Promise.all(parts.map((_, part) => complete(part))).then(() => pool.claim()));
+  /** Watches come late in a visit, and so does their code. */
+  let replays = null;
+  const replaying = () => {
+    replays ??= import('./replay.js').then(({ Replays }) => new Replays(() => Promise.all(parts.map((_, part) => complete(part))).then(() => pool.claim())));
+    replays.catch(() => { replays = null; });
+    return replays;
+  };
 
   /** Fetches a later part, and hands it to the workers. */
   const arriving = [];
@@ -46,7 +51,7 @@ export function workers(files) {
 
   return {
     async request({ method, path, body, signal }) {
-      if (path.startsWith('watch/')) return replays.control(path.slice(6), body);
+      if (path.startsWith('watch/')) return (await replaying()).control(path.slice(6), body);
       const late = AbortSignal.timeout(LIMIT);
       const crew = path === 'render' && JSON.parse(body).format !== 'svg' ? printers : pool;
       const options = { signal: signal ? any(signal, late) : late, long: LONG.test(path) };
@@ -65,7 +70,7 @@ export function workers(files) {
 
     async listen(path, dispatch, signal) {
       try {
-        return await replays.open(path.replace(/^watch\?/, ''), dispatch, signal);
+        return await (await replaying()).open(path.replace(/^watch\?/, ''), dispatch, signal);
       } catch (error) {
         throw error instanceof Problem ? error : unavailable();
       }

@@ -10,7 +10,6 @@ import { Autosave } from './autosave.js';
 import { boardCells, highlight, namesCells, notUnique, subtitle } from './display.js';
 import { build, menuItems } from './dom.js';
 import { Drafts } from './drafts.js';
-import { exportDialog, toPaper } from './export.js';
 import { Facts } from './facts.js';
 import { GameClock } from './game-clock.js';
 import { Input } from './input.js';
@@ -21,7 +20,6 @@ import { Panels } from './panels.js';
 import { pasteAndDrop } from './paste.js';
 import { RegionEditor } from './region-editor.js';
 import { loadSettings, preferPlaces, settingsDialog } from './settings.js';
-import { shareDialog } from './share-dialog.js';
 import { showPlace, solvedCard, wave } from './solved.js';
 import * as store from './store.js';
 import { TrueCandidates } from './true-candidates.js';
@@ -60,6 +58,8 @@ class Play {
   #unsubscribe = null;
   #facts = null;
   #solved = false;
+  /** Whether a dialog is being loaded. */
+  #isComing = false;
   #notice = null;
   #welcome;
   #zoom;
@@ -149,14 +149,14 @@ class Play {
       candidates: unlessPaused(() => this.#input.candidates()),
       newGame: () => newDialog(handlers()),
       open: () => newDialog({ ...handlers(), page: 'import' }),
-      share: () => shareDialog(this.game),
-      export: () => exportDialog(this.game, this.board),
+      share: () => this.#later(import('./share-dialog.js'), ({ shareDialog }) => shareDialog(this.game)),
+      export: () => this.#later(import('./export.js'), ({ exportDialog }) => exportDialog(this.game, this.board)),
       settings: () => settingsDialog(this.settings, () => { showKeys(this.#parts.whole); this.draw(); }),
       help: () => helpDialog(),
       pause: () => this.#clock.toggle(),
       edit: () => this.#drafts.edit(),
       watch: () => { location.hash = `#/watch?${new URLSearchParams({ puzzle: this.game.givensLine, layout: this.game.layout.name })}`; },
-      print: () => toPaper(this.board),
+      print: () => this.#later(import('./export.js'), ({ toPaper }) => toPaper(this.board)),
       restart: () => { this.game.restart(); toast(t('play.restarted'), { action: { text: t('play.undo'), run: commands.undo } }); },
       trueCandidates: unlessPaused(() => (this.#true.isShown ? this.#true.hide() : this.#true.show(this.game))),
       clearMarks: () => this.game.clearMarks(),
@@ -164,6 +164,21 @@ class Play {
       nextMode: () => this.#input.nextMode(),
     };
     return commands;
+  }
+
+  /** Runs what comes when it is first asked for; asking again while it is on its way changes nothing. */
+  async #later(module, run) {
+    if (this.#isComing) return;
+    this.#isComing = true;
+    try {
+      const loaded = await module;
+      if (this.isHere) run(loaded);
+    } catch (error) {
+      console.error(error);
+      toast(t('play.partMissing'));
+    } finally {
+      this.#isComing = false;
+    }
   }
 
   // Games

@@ -128,7 +128,9 @@ test('the keyboard reaches every sentence of the explanation, and writes nothing
   await sentences.nth(2).waitFor();
   const lit = () => play.locator('.play nf-board').evaluate(({ light }) => [...(light?.joints ?? [])]);
   const joints = await play.locator('.play nf-board').evaluate(({ step }) => step.said[2].map(({ light }) => [...light.joints]));
-  const step = await sidePanel(play).locator('.explain-at').innerText();
+  // The path may still grow.
+  const step = async () => (await sidePanel(play).locator('.explain-at').innerText()).split('/')[0];
+  const first = await step();
   await sidePanel(play).getByRole('button', { name: 'Next reason' }).focus();
   await play.keyboard.press('Enter');
   await until(async () => assert.deepEqual(await lit(), joints[0]));
@@ -140,7 +142,7 @@ test('the keyboard reaches every sentence of the explanation, and writes nothing
   const before = await labels(play);
   for (const key of ['5', 'Delete', 'PageDown', 'End']) await play.keyboard.press(key);
   assert.deepEqual(await labels(play), before);
-  assert.equal(await sidePanel(play).locator('.explain-at').innerText(), step, 'the same step');
+  assert.equal(await step(), first, 'the same step');
   await play.keyboard.press('Escape');
   await sidePanel(play).waitFor({ state: 'hidden' });
 });

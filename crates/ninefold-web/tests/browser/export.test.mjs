@@ -250,9 +250,12 @@ test('the puzzle is printed without progress, and the game goes on', async ({ pa
   const again = await exporting(play);
   await again.getByRole('combobox', { name: 'What' }).selectOption('Puzzle only');
   await again.getByRole('button', { name: 'Print' }).click();
+  await until(async () => assert.equal(await play.evaluate(() => window.printed), givens));
   await choose(play, 'Print');
-  const printed = await play.evaluate(() => window.printed);
-  assert.ok(printed !== givens && printed.length === givens.length + 3, printed);
+  await until(async () => {
+    const printed = await play.evaluate(() => window.printed);
+    assert.ok(printed !== givens && printed.length === givens.length + 3, printed);
+  });
 });
 
 test('a link contains the whole game, and the QR code the same link', async ({ page }) => {

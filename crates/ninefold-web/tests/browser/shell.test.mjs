@@ -153,7 +153,7 @@ test('a dialog that opens right after another was closed stays, and Back leaves 
   for (let round = 0; round < 10; round++) {
     await view.evaluate(async (wait) => {
       const press = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-      press('s');
+      press('?');
       document.querySelector('dialog[open]').close();
       // Before the entry of the first dialog goes, or while it is on its way out.
       if (wait) await new Promise((resolve) => { setTimeout(resolve, 1); });
